@@ -1,0 +1,35 @@
+"""layoutcheck: does a plan of LPG cylinder storage keep the distances the law asks for?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from layoutcheck.check import check as check
+    from layoutcheck.finding import Report as Report
+    from layoutcheck.laws import LAWS as LAWS
+    from layoutcheck.readers import read as read
+    from layoutcheck.reports import write as write
+    from layoutcheck.site import Site as Site
+
+__version__ = "0.1.0"
+_HOMES = {
+    "LAWS": "layoutcheck.laws",
+    "Report": "layoutcheck.finding",
+    "Site": "layoutcheck.site",
+    "check": "layoutcheck.check",
+    "read": "layoutcheck.readers",
+    "write": "layoutcheck.reports",
+}
+__all__ = ["LAWS", "Report", "Site", "__version__", "check", "read", "write"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used, so that `--help` loads no geometry (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'layoutcheck' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,5 @@
+"""`python -m layoutcheck`."""
+
+from layoutcheck.cli import main
+
+main()

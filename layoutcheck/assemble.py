@@ -1,0 +1,380 @@
+"""From things as drawn to a Site: outlines closed, barriers told from grounds, properties understood, names settled."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.errors import ProjectError, ReadError
+from layoutcheck.ground import Frame, Points
+from layoutcheck.kinds import ROLES, Shape, fold, property_key, property_spellings
+from layoutcheck.project import Project
+from layoutcheck.site import Feature, Note, Unread
+from layoutcheck.values import Doubt, Value, parse
+from layoutcheck.words import Text, text
+
+CLOSE_M = 0.005  # ends nearer than this meet
+THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, else it is a line that goes round
+
+Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """One thing as a reader found it: in plan coordinates, with its role and what is said of it, first word wins.
+
+    Curves are flattened with their vertices on the curve; `error` is the greatest distance, in plan units, between the
+    curve and its chords.
+    """
+
+    shape: BaseGeometry
+    role: str
+    role_why: str
+    guessed: bool = False
+    error: float = 0.0
+    layer: str | None = None
+    handle: str | None = None
+    name: str | None = None  # what it is called when no property says so
+    says: tuple[Said, ...] = ()
+
+
+@dataclass(slots=True)
+class Account:
+    """What a reader saw, gathered while it reads."""
+
+    entities: int = 0
+    used: int = 0
+    ignored: dict[str, int] = field(default_factory=dict)
+    unsupported: dict[tuple[str, str], int] = field(default_factory=dict)
+    not_checked: list[Unread] = field(default_factory=list)
+    warnings: list[Note] = field(default_factory=list)
+
+    def ignore(self, layer: str, count: int = 1) -> None:
+        """Count entities of a layer that were not measured."""
+        self.ignored[layer] = self.ignored.get(layer, 0) + count
+
+    def cannot(self, kind: str, layer: str, count: int = 1) -> None:
+        """Count entities of a kind that is not understood."""
+        key = (kind, layer)
+        self.unsupported[key] = self.unsupported.get(key, 0) + count
+
+    def warn(self, code: str, message: Text, layer: str | None = None, handle: str | None = None) -> None:
+        """Note something for the user."""
+        self.warnings.append(Note(code=code, message=message, layer=layer, handle=handle))
+
+    def unread(self, role: str | None, message: Text, layer: str | None = None, handle: str | None = None) -> None:
+        """Note something that could not be measured, on which answers may depend."""
+        self.not_checked.append(Unread(role=role, message=message, layer=layer, handle=handle))
+
+
+def coordinates(drawn: Iterable[Drawn]) -> Points:
+    """Gather all coordinates, for the frame to be laid round them."""
+    points: Points = shapely.get_coordinates([d.shape for d in drawn])
+    return points
+
+
+def features(
+    drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account
+) -> tuple[Feature, ...]:
+    """Make the features of a site, in the order in which they were drawn.
+
+    Raises `ReadError` for an area, a lot or a property line that crosses itself, and for an area or a lot that does
+    not close; `ProjectError` for a name in `[features]` that fits none or several.
+    """
+    named = _with_project(drawn, project, account)
+    made: list[Feature] = []
+    for item, (name, says) in zip(drawn, named, strict=True):
+        local = shapely.transform(shapely.force_2d(item.shape), frame.to_local)
+        values, doubts = _understood(item, name, says, account)
+        shape, gap = _shaped(local, item, name, account)
+        if shape is None:
+            continue
+        made.append(
+            Feature(
+                name=name,
+                role=item.role,
+                shape=shape,
+                error_m=item.error * metres_per_unit,
+                open_m=gap,
+                properties=values,
+                doubts=doubts,
+                role_why=item.role_why,
+                guessed=item.guessed,
+                layer=item.layer,
+                handle=item.handle,
+            )
+        )
+    return _without_doubles(made, account)
+
+
+# --- names and properties -----------------------------------------------------
+
+
+def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tuple[str, tuple[Said, ...]]]:
+    """Give each thing its name, and put what the project file says of it first."""
+    bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
+    keys: dict[int, dict[str, Any]] = {}
+    for key, said in project.features.items():
+        hits = [i for i, item in enumerate(drawn) if _fits(key, bases[i], item)]
+        if len(hits) > 1:
+            raise ProjectError(
+                "feature-ambiguous",
+                text('{file} [features] "{key}": o nome serve a {n} elementos ({where}).',
+                     '{file} [features] "{key}": the name fits {n} features ({where}).', file=project.path, key=key,
+                     n=len(hits), where=", ".join(_place(drawn[i]) for i in hits[:5])),
+                text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
+            )  # fmt: skip
+        if not hits:
+            near = difflib.get_close_matches(key, bases, n=1, cutoff=0.5)
+            raise ProjectError(
+                "feature-unknown",
+                text('{file} [features] "{key}": nenhum elemento tem este nome.',
+                     '{file} [features] "{key}": no feature has this name.', file=project.path, key=key),
+                text("O mais próximo é {name}.", "The nearest is {name}.", name=near[0] if near else "–"),
+            )  # fmt: skip
+        keys.setdefault(hits[0], {}).update(said)
+    used: dict[str, int] = {}
+    out = []
+    for i, item in enumerate(drawn):
+        said = keys.get(i, {})
+        name = str(said.get("name") or bases[i])
+        used[name] = used.get(name, 0) + 1
+        if used[name] > 1:
+            account.warn(
+                "name-repeated",
+                text('O nome "{name}" se repete; este elemento é "{name} ({n})".',
+                     'The name "{name}" is used again; this feature is "{name} ({n})".', name=name, n=used[name]),
+                item.layer, item.handle,
+            )  # fmt: skip
+            name = f"{name} ({used[name]})"
+        out.append((name, (("project", said), *item.says) if said else item.says))
+    return out
+
+
+def _name(item: Drawn) -> str | None:
+    for _, said in item.says:
+        for key, value in said.items():
+            if property_key(key) == "name" and str(value).strip():
+                return str(value).strip()
+    return item.name
+
+
+def _fits(key: str, name: str, item: Drawn) -> bool:
+    if key.startswith("handle:"):
+        return item.handle is not None and item.handle.upper() == key.removeprefix("handle:").strip().upper()
+    return key == name
+
+
+def _place(item: Drawn) -> str:
+    return f"handle:{item.handle}" if item.handle else (item.layer or item.role)
+
+
+def _understood(
+    item: Drawn, name: str, says: tuple[Said, ...], account: Account
+) -> tuple[dict[str, Value], dict[str, Doubt]]:
+    """Read every property; the first that says a key has the word, even when it cannot be understood."""
+    values: dict[str, Value] = {"name": Value(name, "name")}
+    doubts: dict[str, Doubt] = {}
+    spellings = property_spellings(item.role)
+    for source, said in says:
+        for written, raw in said.items():
+            key = property_key(written)
+            if key is None:
+                _warn_near(written, spellings, item, name, account)
+            if key is None or key == "name" or key in values or key in doubts or raw is None:
+                continue
+            value = raw if isinstance(raw, Doubt) else parse(key, raw)
+            if isinstance(value, Doubt):
+                doubts[key] = value
+                account.warn(
+                    "value-doubtful",
+                    text('"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
+                         '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.', name=name,
+                         key=written, value=value.written, why=value.why),
+                    item.layer, item.handle,
+                )  # fmt: skip
+            elif value is not None:
+                values[key] = Value(value, source)
+    return values, doubts
+
+
+def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: str, account: Account) -> None:
+    near = difflib.get_close_matches(fold(written).replace(" ", "_"), spellings, n=1, cutoff=0.8)
+    if near:
+        account.warn(
+            "property-unknown",
+            text('"{name}": a propriedade "{key}" não existe; parece {near}.',
+                 '"{name}": there is no property "{key}"; it looks like {near}.', name=name, key=written,
+                 near=near[0]),
+            item.layer, item.handle,
+        )  # fmt: skip
+
+
+# --- shapes -------------------------------------------------------------------
+
+
+def _shaped(shape: BaseGeometry, item: Drawn, name: str, account: Account) -> tuple[BaseGeometry | None, float | None]:
+    """Give a drawn shape the meaning its role has, in local metres, and the gap of an outline left open."""
+    kind = ROLES[item.role]
+    parts = [part for part in _atoms(shape) if _has_size(part, item, name, account)]
+    if not parts:
+        _lost(item, name, account)
+        return None, None
+    closed = [_closed(part, item, name, account) for part in parts]
+    if kind.shape is Shape.BARRIER:
+        return _union([_barrier(part) for part in closed]), None
+    solid = _union([_whole(part, item, name, account) for part in closed])
+    grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
+    if kind.shape is Shape.GROUND and kind.closed:
+        if not grounds:
+            raise ReadError(
+                "outline-open",
+                text('{role} "{name}": o contorno não fecha (falta {gap:m}).',
+                     '{role} "{name}": the outline does not close (it lacks {gap:m}).', role=kind.label, name=name,
+                     gap=_gap(parts)),
+                text("Feche a polilinha ({where}).", "Close the polyline ({where}).", where=_where(item)),
+            )  # fmt: skip
+        return _union(grounds), None
+    gap = None if grounds or kind.shape is not Shape.GROUND else _gap(parts)
+    return solid, gap
+
+
+def _atoms(shape: BaseGeometry) -> list[BaseGeometry]:
+    if hasattr(shape, "geoms"):
+        return [atom for part in shape.geoms for atom in _atoms(part)]
+    return [] if shape.is_empty else [shape]
+
+
+def _has_size(part: BaseGeometry, item: Drawn, name: str, account: Account) -> bool:
+    """Tell whether a part is more than a line or a ring shrunk to a point, and say so when it is not."""
+    if part.geom_type == "Point" or part.length > 0:
+        return True
+    account.cannot(f"{part.geom_type} (0 m)", item.layer or "-")
+    account.warn(
+        "degenerate",
+        text('"{name}": elemento sem tamanho, não medido.', '"{name}": a thing without size, not measured.', name=name),
+        item.layer, item.handle,
+    )  # fmt: skip
+    return False
+
+
+def _lost(item: Drawn, name: str, account: Account) -> None:
+    account.unread(
+        item.role,
+        text('{role} "{name}" não tem geometria: não localizado, não verificado',
+             '{role} "{name}" has no geometry: not located, not checked', role=ROLES[item.role].label, name=name),
+        item.layer, item.handle,
+    )  # fmt: skip
+
+
+def _gap(parts: Sequence[BaseGeometry]) -> float:
+    lines = [part for part in parts if isinstance(part, LineString)]
+    if not lines:
+        return 0.0
+    first, last = np.asarray(lines[0].coords[0]), np.asarray(lines[-1].coords[-1])
+    return float(np.hypot(*(first - last)))
+
+
+def _closed(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
+    """Close a line whose ends meet, and say so when they met only nearly."""
+    if not isinstance(part, LineString) or (len(part.coords) < 4 and not _triangle(part)):
+        return part
+    gap = _gap([part])
+    if gap > CLOSE_M or part.length <= 2 * gap:
+        return part
+    points = list(part.coords)
+    if gap > 1e-6:
+        account.warn(
+            "outline-closed",
+            text('"{name}": contorno aberto por {gap:m}, fechado (até {most:m}).',
+                 '"{name}": an outline open by {gap:m} was closed (up to {most:m}).', name=name, gap=gap, most=CLOSE_M),
+            item.layer, item.handle,
+        )  # fmt: skip
+        points.append(points[0])
+    else:
+        points[-1] = points[0]
+    return Polygon(points) if len(set(points)) >= 3 else part
+
+
+def _triangle(part: LineString) -> bool:
+    return len(part.coords) == 3 and len(set(part.coords)) == 3 and _gap([part]) <= CLOSE_M
+
+
+def _barrier(part: BaseGeometry) -> BaseGeometry:
+    """Take a thin outline as the body of a wall, and a wide one as a line that goes round."""
+    if not isinstance(part, Polygon):
+        return part
+    whole = part if part.is_valid else shapely.make_valid(part)
+    return whole if whole.buffer(-THIN_M / 2).is_empty else part.boundary
+
+
+def _whole(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
+    """Refuse an outline that crosses itself where the law needs its inside, and say so elsewhere."""
+    if not isinstance(part, Polygon) or part.is_valid:
+        return part
+    why = shapely.is_valid_reason(part)
+    where = why[why.find("[") + 1 : why.find("]")] if "[" in why else "?"
+    label = ROLES[item.role].label
+    if item.role in ("storage_area", "lot", "property", "installation"):
+        raise ReadError(
+            "outline-crosses-itself",
+            text('{role} "{name}": o contorno cruza a si mesmo perto de ({where}) m, contado do meio do terreno.',
+                 '{role} "{name}": the outline crosses itself near ({where}) m from the middle of the site.',
+                 role=label, name=name, where=where),
+            text("Redesenhe o contorno sem cruzamento ({at}).", "Redraw the outline without a crossing ({at}).",
+                 at=_where(item)),
+        )  # fmt: skip
+    account.warn(
+        "outline-crosses-itself",
+        text('{role} "{name}": o contorno cruza a si mesmo; medido por inteiro, com todas as suas linhas.',
+             '{role} "{name}": the outline crosses itself; all of it was measured, every line included.', role=label,
+             name=name),
+        item.layer, item.handle,
+    )  # fmt: skip
+    return _union([shapely.make_valid(part), part.exterior, *part.interiors])
+
+
+def _where(item: Drawn) -> str:
+    return " ".join(p for p in (item.layer, f"#{item.handle}" if item.handle else None) if p) or item.role
+
+
+def _union(parts: Sequence[BaseGeometry]) -> BaseGeometry:
+    """Put parts together; polygons that touch become one, everything else is kept as it is."""
+    if len(parts) == 1:
+        return parts[0]
+    atoms = [atom for part in parts for atom in _atoms(part)]
+    grounds = [atom for atom in atoms if isinstance(atom, Polygon)]
+    rest = [atom for atom in atoms if not isinstance(atom, Polygon)]
+    merged = shapely.union_all(grounds) if grounds else MultiPolygon()
+    pieces = [*_atoms(merged), *rest]
+    if len(pieces) == 1:
+        return pieces[0]
+    return shapely.geometrycollections(pieces) if rest and grounds else shapely.union_all(pieces)
+
+
+def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
+    """Drop a feature drawn twice on top of itself, and say so."""
+    kept: dict[tuple[Any, ...], Feature] = {}
+    for feature in made:
+        key = (feature.role, shapely.to_wkb(shapely.normalize(feature.shape)), _without_name(feature))
+        if feature.role != "container" and key in kept:
+            account.warn(
+                "drawn-twice",
+                text('"{name}" está desenhado em cima de "{first}"; contado uma vez.',
+                     '"{name}" is drawn on top of "{first}"; counted once.', name=feature.name, first=kept[key].name),
+                feature.layer, feature.handle,
+            )  # fmt: skip
+        else:
+            kept.setdefault(key, feature)
+    return tuple(kept.values())
+
+
+def _without_name(feature: Feature) -> tuple[Any, ...]:
+    return tuple((key, value.value) for key, value in sorted(feature.properties.items()) if key != "name")

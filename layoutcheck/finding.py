@@ -1,0 +1,166 @@
+"""What a check ends with: findings, their status, and the law's verbs that decide them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from layoutcheck.site import Site
+from layoutcheck.words import Text, text
+
+Point = tuple[float, float]
+Line = tuple[Point, Point]  # in local metres
+
+
+class Status(StrEnum):
+    """How a rule ends for one subject."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    UNDETERMINED = "undetermined"
+    NOT_APPLICABLE = "not-applicable"
+    NOT_DRAWN = "not-drawn"
+    NOT_DECLARED = "not-declared"
+    WAIVED = "waived"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leg:
+    """One of the two comparisons a distance past a firewall answers to."""
+
+    measured: float | None
+    required: float
+    witness: Line | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One rule, for one area and subject: how it ended, and the comparison with the least margin.
+
+    Lengths are metres, `witness` is a line in local metres. `rule`, `article` and `title` are set by the rule itself.
+    """
+
+    status: Status
+    message: Text
+    rule: str = ""
+    article: str = ""
+    title: Text = field(default_factory=lambda: text("", ""))
+    area: str | None = None
+    subject: str | None = None
+    measured: float | None = None
+    required: float | None = None
+    unit: str | None = None
+    margin: float | None = None
+    base_required: float | None = None
+    reduction: str | None = None
+    exposed: Leg | None = None
+    shielded: Leg | None = None
+    witness: Line | None = None
+    needs: tuple[Text, ...] = ()
+    remedy: Mapping[str, Any] | None = None
+    waiver: Mapping[str, Any] | None = None
+
+    def id(self, law: str) -> str:
+        """Name the finding by law, rule, area and subject, never by coordinates."""
+        key = "\x1f".join((law, self.rule, self.area or "", self.subject or ""))
+        return hashlib.sha256(key.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaSummary:
+    """What a report says of one storage area."""
+
+    id: str
+    governing_class: str | None
+    declared_class: str | None
+    capacity_kg: float | None
+    containers: int | None
+    area_m2: float | None
+    distance_class: str | None
+    merged_with: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something a picture shows beside the findings: a zone, a piece of the property line, a derived limit."""
+
+    kind: str
+    shape: Any  # a shapely geometry in local metres
+    label: Text | None = None
+    area: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """A plan checked against one law."""
+
+    site: Site
+    law_id: str
+    law_title: Text
+    law_published: str
+    findings: tuple[Finding, ...]
+    areas: tuple[AreaSummary, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Text, ...] = ()  # what the report must say beside its findings
+
+    @property
+    def verdict(self) -> str:
+        """Give `fail` if any rule fails, else `incomplete` if any is undetermined, else `pass`."""
+        statuses = {f.status for f in self.findings}
+        open_ends = {Status.UNDETERMINED}
+        if self.site.options.strict:
+            open_ends |= {Status.NOT_DRAWN, Status.NOT_DECLARED}
+        if Status.FAIL in statuses:
+            return "fail"
+        return "incomplete" if statuses & open_ends else "pass"
+
+
+def at_least(
+    measured: float,
+    low: float,
+    high: float | None = None,
+    *,
+    tolerance: float,
+) -> Status:
+    """Judge a minimum: met when measured ≥ required − tolerance.
+
+    When the requirement is unknown between `low` and `high`, it passes only under the worse and fails only under
+    the better.
+
+    >>> at_least(2.9995, 3.0, tolerance=0.001), at_least(2.998, 3.0, tolerance=0.001)
+    (<Status.PASS: 'pass'>, <Status.FAIL: 'fail'>)
+    >>> at_least(4.0, 3.0, 7.5, tolerance=0.001)
+    <Status.UNDETERMINED: 'undetermined'>
+    """
+    high = low if high is None else high
+    if measured >= high - tolerance - _NOISE:
+        return Status.PASS
+    return Status.FAIL if measured < low - tolerance - _NOISE else Status.UNDETERMINED
+
+
+def at_most(measured: float, limit: float, *, tolerance: float = 0.0) -> Status:
+    """Judge a maximum: met when measured ≤ limit + tolerance."""
+    return Status.PASS if measured <= limit + tolerance + _NOISE else Status.FAIL
+
+
+def more_than(measured: float, limit: float) -> bool:
+    """Judge a strict word of the law ("superior a"): no tolerance, only the noise of adding decimals is taken out.
+
+    >>> more_than(3.41, 4 * 0.476 + 1.5), more_than(3.404, 4 * 0.476 + 1.5)
+    (True, False)
+    """
+    return round(measured - limit, 9) > 0
+
+
+def worst(*statuses: Status) -> Status:
+    """Give the worst of several comparisons that must all hold."""
+    for status in (Status.FAIL, Status.UNDETERMINED):
+        if status in statuses:
+            return status
+    return Status.PASS
+
+
+_NOISE = 1e-9  # of adding up decimals in binary

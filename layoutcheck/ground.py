@@ -1,0 +1,152 @@
+"""Units, reference systems, the local ground-true plane of a site and the way back to plan coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from layoutcheck.errors import ReadError
+from layoutcheck.words import text
+
+METRES = {"m": 1.0, "cm": 0.01, "mm": 0.001, "km": 1000.0, "ft": 0.3048, "in": 0.0254}
+WIDEST_M = 50_000.0
+
+Points = npt.NDArray[np.float64]
+Mapper = Callable[[Points], Points]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The way from plan coordinates to local metres and back; both take and give arrays of shape (n, 2)."""
+
+    to_local: Mapper
+    to_plan: Mapper
+    north: bool = False  # whether up is north
+
+    def witness(self, line: Sequence[Sequence[float]]) -> list[list[float]]:
+        """Put a line of local points into plan coordinates."""
+        return [[float(x), float(y)] for x, y in self.to_plan(np.asarray(line, dtype=float))]
+
+
+def flat_frame(points: Points, metres_per_unit: float) -> Frame:
+    """Make the frame of a flat plan: scaled to metres, shifted so that the site lies at the origin."""
+    origin = np.round(_middle(points) * metres_per_unit) / metres_per_unit
+
+    def to_local(xy: Points) -> Points:
+        return (xy - origin) * metres_per_unit
+
+    def to_plan(xy: Points) -> Points:
+        return xy / metres_per_unit + origin
+
+    _refuse_wide(to_local(points))
+    return Frame(to_local=to_local, to_plan=to_plan)
+
+
+def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None) -> Frame:
+    """Make the frame of georeferenced coordinates: a transverse Mercator centred on the site, with scale 1.
+
+    `crs` is a `pyproj.CRS`; coordinates are taken as easting, northing (or longitude, latitude), in that order.
+    `metres_per_unit` tells a drawing in another unit than the reference system's metres.
+    """
+    from pyproj import CRS, Transformer
+    from pyproj.crs import ProjectedCRS
+    from pyproj.crs.coordinate_operation import TransverseMercatorConversion
+
+    geodetic = crs.geodetic_crs
+    if geodetic is None or not (crs.is_geographic or crs.is_projected):
+        raise _unusable(crs)
+    scale = (metres_per_unit or 1.0) / _unit_of(crs) if crs.is_projected else 1.0
+    to_degrees = Transformer.from_crs(crs, geodetic, always_xy=True)
+    middle = _middle(points) * scale
+    lon, lat = to_degrees.transform(float(middle[0]), float(middle[1]))
+    if not (np.isfinite([lon, lat]).all() and abs(lat) <= 90 and abs(lon) <= 360):
+        raise ReadError(
+            "coordinates-outside-crs",
+            text("As coordenadas não cabem em {crs}.", "The coordinates do not fit {crs}.", crs=crs.name),
+            text(
+                "Confira a ordem (longitude, latitude), ou diga --crs EPSG:n ou --units m.",
+                "Check the order (longitude, latitude), or say --crs EPSG:n or --units m.",
+            ),
+        )
+    plane = ProjectedCRS(
+        conversion=TransverseMercatorConversion(
+            latitude_natural_origin=lat, longitude_natural_origin=lon, scale_factor_natural_origin=1.0
+        ),
+        geodetic_crs=CRS(geodetic),
+    )
+    there = Transformer.from_crs(crs, plane, always_xy=True)
+    back = Transformer.from_crs(plane, crs, always_xy=True)
+
+    def to_local(xy: Points) -> Points:
+        return np.column_stack(there.transform(xy[:, 0] * scale, xy[:, 1] * scale))
+
+    def to_plan(xy: Points) -> Points:
+        return np.column_stack(back.transform(xy[:, 0], xy[:, 1])) / scale
+
+    local = to_local(points)
+    if not np.isfinite(local).all():
+        raise _too_wide()
+    _refuse_wide(local)
+    return Frame(to_local=to_local, to_plan=to_plan, north=True)
+
+
+def crs_of(name: str) -> Any:
+    """Look a reference system up by name; one that is not known is refused, never replaced by a default."""
+    from pyproj import CRS
+    from pyproj.exceptions import CRSError
+
+    try:
+        return CRS.from_user_input(name)
+    except CRSError:
+        raise ReadError(
+            "crs-unknown",
+            text('O sistema de coordenadas "{name}" não é conhecido.', 'The CRS "{name}" is not known.', name=name),
+            text("Use um código EPSG: --crs EPSG:31981.", "Use an EPSG code: --crs EPSG:31981."),
+        ) from None
+
+
+def _middle(points: Points) -> Points:
+    middle: Points = (points.min(axis=0) + points.max(axis=0)) / 2
+    return middle
+
+
+def _unit_of(crs: Any) -> float:
+    factors = {axis.unit_conversion_factor for axis in crs.axis_info[:2]}
+    if len(factors) != 1:
+        raise _unusable(crs)
+    return float(factors.pop()) or 1.0
+
+
+def _unusable(crs: Any) -> ReadError:
+    return ReadError(
+        "crs-unusable",
+        text(
+            'O sistema "{name}" não serve para um plano em planta.',
+            'The CRS "{name}" cannot carry a plan.',
+            name=crs.name,
+        ),
+        text("Use um sistema geográfico ou projetado.", "Use a geographic or projected CRS."),
+    )
+
+
+def _too_wide() -> ReadError:
+    return ReadError(
+        "site-too-wide",
+        text(
+            "As coordenadas fazem um terreno com mais de 50 km: não são o que se supôs.",
+            "The coordinates make a site of more than 50 km: they are not what was assumed.",
+        ),
+        text(
+            "Diga a unidade de um desenho plano (--units m) ou o sistema de coordenadas (--crs EPSG:n).",
+            "Say the unit of a flat plan (--units m) or the reference system (--crs EPSG:n).",
+        ),
+    )
+
+
+def _refuse_wide(local: Points) -> None:
+    if np.ptp(local, axis=0).max() > WIDEST_M:
+        raise _too_wide()

@@ -1,0 +1,264 @@
+"""The one table of what may stand on a site: roles, their shapes, their layers, and the properties they carry.
+
+Layer names, property checks and the drawing guide are derived from it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from layoutcheck.words import Text, text
+
+
+class Shape(Enum):
+    """What a closed outline of a role means."""
+
+    GROUND = "ground"  # the ground within it: areas, lots, schools, roads
+    BARRIER = "barrier"  # a thin solid, or a line that goes round
+    THING = "thing"  # an object: its floor, a line or a point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Role:
+    """A kind of thing on a site."""
+
+    id: str
+    shape: Shape
+    layer: str  # the built-in layer is GLP-<layer>
+    label: Text
+    closed: bool = False  # an outline that does not close cannot be checked
+    guesses: tuple[str, ...] = ()  # whole layer names that leave no doubt
+    openers: tuple[str, ...] = ()  # first words of layer names that leave no doubt: RUA <name>
+
+
+Type = Literal["text", "number", "count", "choice", "yes-no", "class"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Property:
+    """Something said of a feature: its key, the roles it fits, its type and unit, its other spellings."""
+
+    key: str
+    roles: tuple[str, ...]
+    type: Type
+    label: Text
+    unit: str | None = None
+    spellings: tuple[str, ...] = ()
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # value, and how it is also written
+
+
+def _role(
+    id: str,
+    shape: Shape,
+    layer: str,
+    pt: str,
+    en: str,
+    guesses: str = "",
+    openers: str = "",
+    closed: bool = False,
+) -> Role:
+    def names(joined: str) -> tuple[str, ...]:
+        return tuple(fold(name) for name in joined.split(",") if name.strip())
+
+    return Role(
+        id=id,
+        shape=shape,
+        layer=layer,
+        label=text(pt, en),
+        closed=closed,
+        guesses=names(guesses),
+        openers=names(openers),
+    )
+
+
+def fold(name: str) -> str:
+    """Reduce a name to what is compared: no case, no accents, one blank between words.
+
+    >>> fold("  Área_GLP--NORTE "), fold("PASSEIO/CALÇADA")
+    ('area glp norte', 'passeio calcada')
+    """
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(c for c in bare if not unicodedata.combining(c))
+    return " ".join(re.split(r"[\s_\-./|\\]+", plain)).strip()
+
+
+_G, _B, _T = Shape.GROUND, Shape.BARRIER, Shape.THING
+
+ROLES: dict[str, Role] = {
+    role.id: role
+    for role in (
+        _role("storage_area", _G, "AREA", "área de armazenamento", "storage area",
+              "area de armazenamento, area glp, area de armazenamento de glp, storage area", closed=True),
+        _role("lot", _G, "LOTE", "lote de recipientes", "lot of containers",
+              "lote de recipientes, lotes de recipientes, lote de botijoes, lotes de botijoes, lote glp", closed=True),
+        _role("container", _T, "RECIPIENTE", "recipiente", "container",
+              "botijao, botijoes, recipientes glp, botijoes p13, p 13, p13, lpg cylinders"),
+        _role("property", _G, "DIVISA", "limite da propriedade", "property line",
+              "divisa, divisas, limite da propriedade, limite do terreno, limite de propriedade, "
+              "property line, property boundary, boundary line"),
+        _role("installation", _G, "INSTALACAO", "instalação de armazenamento", "storage installation",
+              "instalacao de armazenamento"),
+        _role("wall", _B, "MURO", "muro", "wall", "muro, muros, muro de divisa, muros de divisa, boundary wall"),
+        _role("firewall", _B, "CORTA-FOGO", "parede corta-fogo", "firewall",
+              "corta fogo, parede corta fogo, paredes corta fogo, muro corta fogo, firewall, fire wall"),
+        _role("fence", _B, "TELA", "tela de arame", "wire fence",
+              "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence"),
+        _role("opening", _B, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp"),
+        _role("road", _G, "VIA", "via pública", "public road",
+              "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
+              "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
+              "sidewalk, pavement",
+              "rua, av, avenida, rodovia, travessa, alameda, logradouro"),
+        _role("assembly", _G, "AGLOMERACAO", "local de aglomeração", "place of assembly",
+              "escola, escolas, igreja, igrejas, cinema, hospital, hospitais, creche, colegio, templo, aglomeracao, "
+              "local de reuniao, school, schools, church, churches, hospitals",
+              "escola, igreja, hospital, creche, colegio, cinema"),
+        _role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
+              "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
+              "caldeira, fuel pump, fuel pumps, generator"),
+        _role("ignition_source", _T, "IGNICAO", "fonte de ignição", "ignition source",
+              "fonte de ignicao, fontes de ignicao, ignicao, ignition source, ignition sources"),
+        _role("drain", _T, "RALO", "ralo, canaleta ou captação", "drain or gully",
+              "ralo, ralos, canaleta, canaletas, boca de lobo, bocas de lobo, grelha, caixa de gordura, "
+              "caixa de esgoto, drain, drains, gully, gullies"),
+        _role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
+              "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers"),
+        _role("sign", _T, "PLACA", "placa", "sign",
+              "placa de advertencia, placas de advertencia, placas glp, warning signs"),
+        _role("leak_detector", _T, "DETECTOR", "detector de vazamento", "leak detector",
+              "detector de gas, detector de vazamento, detectores de gas, gas detector, leak detector"),
+        _role("roof", _G, "COBERTURA", "cobertura", "roof", "cobertura, coberturas"),
+        _role("obstacle", _T, "OBSTACULO", "obstáculo", "obstacle", "obstaculo, obstaculos, obstacle, obstacles"),
+    )
+}  # fmt: skip
+
+_ALL = tuple(ROLES)
+
+
+def _property(
+    key: str,
+    roles: str,
+    type: Type,
+    pt: str,
+    en: str,
+    unit: str | None = None,
+    also: str = "",
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = (),
+) -> Property:
+    return Property(
+        key=key,
+        roles=tuple(roles.split()) if roles else _ALL,
+        type=type,
+        label=text(pt, en),
+        unit=unit,
+        spellings=tuple(also.split()),
+        choices=choices,
+    )
+
+
+PROPERTIES: dict[str, Property] = {
+    item.key: item
+    for item in (
+        _property("name", "", "text", "nome", "name", also="nome"),
+        _property("height_m", "wall firewall fence opening", "number", "altura livre", "clear height", "m",
+                  "altura altura_m h"),
+        _property("width_m", "opening", "number", "largura livre", "clear width", "m", "largura largura_m"),
+        _property("swing", "opening", "choice", "sentido de abertura", "which way it opens", also="abre abertura",
+                  choices=(("out", ("fora", "para fora", "de dentro para fora", "outwards", "outward")),
+                           ("in", ("dentro", "para dentro", "inwards", "inward")))),
+        _property("containers", "lot storage_area", "count", "recipientes", "containers", "count",
+                  "recipientes botijoes quantidade"),
+        _property("container_kg", "lot container storage_area", "number", "capacidade nominal de um recipiente",
+                  "nominal capacity of one container", "kg", "capacidade_unitaria"),
+        _property("capacity_kg", "lot storage_area", "number", "capacidade total", "capacity in all", "kg",
+                  "capacidade capacidade_kg"),
+        _property("container_height_m", "lot container", "number", "altura do recipiente", "container height", "m",
+                  "altura_recipiente_m altura_recipiente"),
+        _property("pile_height_m", "lot container", "number", "altura da pilha", "pile height", "m",
+                  "altura_pilha_m altura_pilha"),
+        _property("tiers", "lot container", "count", "recipientes empilhados", "containers in a pile", "count",
+                  "empilhamento"),
+        _property("state", "lot container", "choice", "estado dos recipientes", "state of the containers",
+                  also="estado",
+                  choices=(("full", ("cheio", "cheios")), ("partial", ("parcial", "parciais", "parcialmente utilizado",
+                                                                       "parcialmente utilizados")),
+                           ("empty", ("vazio", "vazios", "novo", "novos", "new")))),
+        _property("pallet", "lot", "yes-no", "sobre estrados", "on pallets", also="estrado palete"),
+        _property("class", "storage_area", "class", "classe", "class", also="classe"),
+        _property("covered", "storage_area roof", "yes-no", "coberta", "covered", also="coberto coberta"),
+        _property("ceiling_m", "storage_area roof", "number", "pé-direito", "ceiling height", "m",
+                  "pe_direito_m pe_direito"),
+        _property("own_use", "storage_area roof", "yes-no", "consumo próprio", "own use", also="consumo_proprio"),
+        _property("kg", "extinguisher", "number", "carga de pó", "powder charge", "kg"),
+        _property("kind", "extinguisher sign heat_source assembly", "text", "tipo", "kind", also="tipo"),
+        _property("use", "property", "text", "uso do imóvel", "use of the property", also="uso"),
+        _property("brand", "lot", "text", "marca", "brand", also="marca"),
+    )
+}  # fmt: skip
+
+_KEYS = {spelling: key for key, item in PROPERTIES.items() for spelling in (key, *item.spellings)}
+
+
+def property_key(written: str) -> str | None:
+    """Find the property that a key spells, or None.
+
+    >>> property_key("Recipientes"), property_key("PÉ_DIREITO_M"), property_key("colour")
+    ('containers', 'ceiling_m', None)
+    """
+    return _KEYS.get(fold(written).replace(" ", "_"))
+
+
+def property_spellings(role: str) -> dict[str, str]:
+    """Give every spelling of the properties that fit a role, and the key of each."""
+    return {written: key for written, key in _KEYS.items() if role in PROPERTIES[key].roles}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """The role a layer name gets: how sure, and by which rule."""
+
+    role: str
+    why: Literal["built-in", "guess"]
+
+
+def role_of_layer(name: str) -> Match | None:
+    """Find the role of a layer by its name alone; `LOTE` by itself is nearly always the land, and is never guessed.
+
+    >>> role_of_layer("glp-muro-norte").role, role_of_layer("RUA DAS FLORES").why, role_of_layer("LOTE")
+    ('wall', 'guess', None)
+    """
+    folded = fold(name)
+    for ending, role in _BUILT_IN:
+        if folded == ending or folded.startswith(ending + " "):
+            return Match(role=role, why="built-in")
+    words = folded.split()
+    if _ANNOTATION.intersection(words):
+        return None
+    for role, kind in ROLES.items():
+        if folded in kind.guesses or (len(words) > 1 and words[0] in kind.openers):
+            return Match(role=role, why="guess")
+    return None
+
+
+def _built_in() -> Iterable[tuple[str, str]]:
+    for role in ROLES.values():
+        yield fold(f"GLP-{role.layer}"), role.id
+        yield fold(f"GLP-{role.id}"), role.id
+
+
+# longest first: GLP-AREA must not take what a longer built-in name means
+_BUILT_IN = sorted(_built_in(), key=lambda pair: -len(pair[0]))
+
+# words that make a layer a note about a thing, or a thing that is no longer there
+_ANNOTATION = frozenset(
+    fold(word)
+    for word in (  # noqa: SIM905 - one line reads better than thirty
+        "texto textos txt cota cotas nome nomes eixo hachura hatch legenda demolir demolido demolida antigo antiga "
+        "projetado projetada futuro futura text texts label labels dim dims old demolished future proposed"
+    ).split()
+)

@@ -1,0 +1,156 @@
+"""The words laws are written in: a law, its rules, its tables of figures, and what it leaves out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from layoutcheck.finding import AreaSummary, Finding, Mark, Status
+from layoutcheck.site import Site
+from layoutcheck.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A quantity that is known only to lie between two bounds; exact when they are equal."""
+
+    low: float
+    high: float
+
+    @property
+    def known(self) -> bool:
+        """Tell whether there is only one value."""
+        return self.low == self.high
+
+    def __add__(self, other: Span) -> Span:
+        """Add bound by bound."""
+        return Span(low=self.low + other.low, high=self.high + other.high)
+
+
+UNKNOWN = Span(low=0.0, high=math.inf)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The figures of one row of the law: a value, its article and its unit, by class."""
+
+    article: str
+    unit: str
+    by: tuple[str, ...]
+    values: tuple[float | None, ...]
+
+    def __post_init__(self) -> None:
+        """Stop a table that does not have one figure a class as soon as it is imported."""
+        if len(self.by) != len(self.values):
+            raise ValueError(f"{self.article}: {len(self.values)} figures for {len(self.by)} classes")
+
+    def at(self, key: str) -> float | None:
+        """Give the figure of a class; None where the law asks nothing of it. Above the last class, the last holds."""
+        return self.values[self.by.index(key)] if key in self.by else self.values[-1]
+
+    def over(self, keys: Iterable[str]) -> tuple[float | None, ...]:
+        """Give the figures of several possible classes."""
+        return tuple(self.at(key) for key in keys)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One requirement of a law and the function that checks it.
+
+    `reads` names the roles whose features it measures: when some of them could not be read, a pass of this rule is
+    undetermined. `example` names a sample plan without its suffix.
+    """
+
+    id: str
+    article: str
+    title: Text
+    requirement: Text
+    measured: Text
+    run: Callable[[Any], Iterator[Finding]]
+    tables: tuple[Table, ...] = ()
+    reads: tuple[str, ...] = ()
+
+    def findings(self, view: Any, site: Site) -> Iterator[Finding]:
+        """Run the rule and put its name on each finding."""
+        unread = tuple(site.unread(*self.reads)) if self.reads else ()
+        for found in self.run(view):
+            named = replace(found, rule=self.id, article=self.article, title=self.title)
+            if unread and named.status in (Status.PASS, Status.NOT_DRAWN):
+                named = replace(
+                    named,
+                    status=Status.UNDETERMINED,
+                    needs=(*named.needs, *(u.message for u in unread)),
+                    message=text(
+                        "{was} Não se pode concluir: parte do desenho não foi lida ({what}).",
+                        "{was} This cannot be concluded: part of the drawing was not read ({what}).",
+                        was=named.message,
+                        what=tuple(u.message for u in unread),
+                    ),
+                )
+            yield named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """An article that nothing checks, and why."""
+
+    article: str
+    why: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """A law: its name, its rules in the order of its articles, and how it sees a site.
+
+    `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
+    `areas`, `marks` and `notes` tell a report what to say of that view.
+    """
+
+    id: str
+    title: Text
+    published: str
+    rules: tuple[Rule, ...]
+    left_out: tuple[LeftOut, ...]
+    view: Callable[[Site], Any]
+    areas: Callable[[Any], tuple[AreaSummary, ...]]
+    marks: Callable[[Any, Sequence[Finding]], tuple[Mark, ...]]
+    notes: Callable[[Any], tuple[Text, ...]]
+
+
+class RuleBook:
+    """Collects the rules of a module in the order in which they are written."""
+
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+
+    def rule(
+        self,
+        id: str,
+        *,
+        article: str,
+        title: Text,
+        requirement: Text,
+        measured: Text,
+        tables: tuple[Table, ...] = (),
+        reads: tuple[str, ...] = (),
+    ) -> Callable[[Callable[[Any], Iterator[Finding]]], Callable[[Any], Iterator[Finding]]]:
+        """Add a rule: its name, article, title and requirement in our own words, and how it is measured."""
+
+        def add(run: Callable[[Any], Iterator[Finding]]) -> Callable[[Any], Iterator[Finding]]:
+            self.rules.append(
+                Rule(
+                    id=id,
+                    article=article,
+                    title=title,
+                    requirement=requirement,
+                    measured=measured,
+                    run=run,
+                    tables=tables,
+                    reads=reads,
+                )
+            )
+            return run
+
+        return add

@@ -1,0 +1,167 @@
+"""read(path) -> Site: one module a file format, chosen by what the file is and then by its name."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from layoutcheck import assemble
+from layoutcheck.assemble import Account, Drawn
+from layoutcheck.errors import ReadError
+from layoutcheck.ground import Frame
+from layoutcheck.project import Project
+from layoutcheck.site import Input, Options, Plan, Seen, Site
+from layoutcheck.words import text
+
+READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson"}
+LARGEST = 2**31  # bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a reader hands over: things as drawn, the frame they lie in, and what the file said of itself."""
+
+    format: str
+    drawn: Sequence[Drawn]
+    frame: Frame
+    metres_per_unit: float  # of `Drawn.error`
+    units: str | None = None
+    crs: str | None = None
+    date: str | None = None
+
+
+Reader = Callable[[bytes, Options, Project, Account], Reading]
+
+
+def read(path: str | os.PathLike[str], options: Options = Options(), project: Project = Project()) -> Site:  # noqa: B008 - frozen
+    """Read a plan.
+
+    Raises `ReadError` when the file cannot be read or holds no storage area, lot or container.
+    """
+    place = Path(path)
+    data = load(place)
+    account = Account()
+    reader = cast(Reader, import_module(f"{__name__}.{_choose(place, data)}").read)
+    reading = reader(data, options, project, account)
+    features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
+    account.used = len(reading.drawn) if not account.used else account.used
+    if not any(f.role in ("storage_area", "lot", "container") for f in features):
+        raise nothing_to_check(account)
+    sha256 = hashlib.sha256(data).hexdigest()
+    shown = place.as_posix()
+    return Site(
+        plan=Plan(path=shown, sha256=sha256, format=reading.format, units=reading.units, crs=reading.crs),
+        frame=reading.frame,
+        features=features,
+        options=options,
+        declared=project.declared,
+        inputs=(Input(path=shown, sha256=sha256, kind="plan"), *project.inputs),
+        seen=Seen(
+            entities=account.entities,
+            used=account.used,
+            ignored=dict(sorted(account.ignored.items())),
+            unsupported=tuple((kind, layer, n) for (kind, layer), n in sorted(account.unsupported.items())),
+            not_checked=tuple(account.not_checked),
+            warnings=tuple(account.warnings),
+        ),
+        title={
+            key: value
+            for key in ("art", "engineer", "crea", "client", "address", "title")
+            if (value := getattr(project.report, key))
+        },
+        date=str(project.report.date) if project.report.date else reading.date,
+    )
+
+
+def load(place: Path) -> bytes:
+    """Read a file's bytes, or say why not."""
+    try:
+        if not place.exists():
+            raise ReadError(
+                "file-missing",
+                text("{file}: o arquivo não existe.", "{file}: there is no such file.", file=place.as_posix()),
+            )
+        if place.is_dir():
+            raise ReadError(
+                "file-is-folder",
+                text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
+                text("Para uma pasta de planos: layoutcheck batch PASTA --out SAÍDA.",
+                     "For a folder of plans: layoutcheck batch FOLDER --out OUT."),
+            )  # fmt: skip
+        if not place.is_file():
+            raise ReadError(
+                "file-not-regular",
+                text("{file}: não é um arquivo comum.", "{file}: not a regular file.", file=place.as_posix()),
+            )
+        if place.stat().st_size > LARGEST:
+            raise ReadError(
+                "file-too-large",
+                text("{file}: mais de 2 GiB.", "{file}: more than 2 GiB.", file=place.as_posix()),
+            )
+        data = place.read_bytes()
+    except (OSError, ValueError) as error:
+        raise ReadError(
+            "file-unreadable",
+            text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place),
+                 why=getattr(error, "strerror", None) or str(error)),
+        ) from None  # fmt: skip
+    if not data.strip(b"\x00 \t\r\n"):
+        raise ReadError(
+            "file-empty",
+            text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
+        )
+    return data
+
+
+def _choose(place: Path, data: bytes) -> str:
+    """Choose the reader by the first bytes, and where these say nothing by the name."""
+    head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
+    known: tuple[tuple[bytes, str, str], ...] = (
+        (b"AC10", "um desenho DWG", "a DWG drawing"),
+        (b"\x89PNG", "uma imagem PNG", "a PNG picture"),
+        (b"\xff\xd8\xff", "uma imagem JPEG", "a JPEG picture"),
+        (b"%PDF", "um PDF", "a PDF"),
+        (b"\x1f\x8b", "um arquivo comprimido gzip", "a gzip archive"),
+        (b"PK\x03\x04", "um arquivo comprimido ZIP", "a ZIP archive"),
+        (b"version https://git-lfs", "um ponteiro do Git LFS, não o desenho", "a Git LFS pointer, not the drawing"),
+    )
+    for magic, pt, en in known:
+        if head.startswith(magic):
+            raise ReadError(
+                "file-not-a-plan",
+                text("{file}: isto é " + pt + ".", "{file}: this is " + en + ".", file=place.as_posix()),
+                text("Salve o plano como DXF (ASCII ou binário) ou GeoJSON.",
+                     "Save the plan as DXF (ASCII or binary) or GeoJSON."),
+            )  # fmt: skip
+    if head.startswith(b"AutoCAD Binary DXF"):
+        return "dxf"
+    if head[:1] in (b"{", b"["):
+        return "geojson"
+    chosen = READERS.get(place.suffix.lower())
+    if chosen is None:
+        raise ReadError(
+            "file-format-unknown",
+            text("{file}: formato desconhecido.", "{file}: unknown format.", file=place.as_posix()),
+            text("Os formatos lidos: {list}.", "Formats read: {list}.", list=", ".join(READERS)),
+        )
+    return chosen
+
+
+def nothing_to_check(account: Account) -> ReadError:
+    """Say that no area, lot or container was read, and which layers there are."""
+    layers = sorted(account.ignored)
+    shown = ", ".join(layers[:12]) + (" …" if len(layers) > 12 else "")
+    return ReadError(
+        "nothing-to-check",
+        text("Nenhuma área de armazenamento, lote ou recipiente foi lido. Camadas sem papel: {layers}.",
+             "No storage area, lot or container was read. Layers without a role: {layers}.", layers=shown or "–"),
+        text('Use as camadas GLP-AREA, GLP-LOTE…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = '
+             '"storage_area" }}.',
+             'Use layers GLP-AREA, GLP-LOTE…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = '
+             '"storage_area" }}.'),
+    )  # fmt: skip

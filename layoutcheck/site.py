@@ -1,0 +1,141 @@
+"""A site as it was read: features with roles, in metres on a flat local grid. None means that the plan is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.ground import Frame
+from layoutcheck.values import Doubt, Value
+from layoutcheck.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Feature:
+    """One thing on the site.
+
+    `shape` is in local metres; where it was drawn as a curve, the true curve lies within `error_m` of it.
+    `open_m` is the gap, in metres, of an outline that should close and does not.
+    """
+
+    name: str
+    role: str
+    shape: BaseGeometry
+    error_m: float = 0.0
+    open_m: float | None = None
+    properties: Mapping[str, Value] = field(default_factory=dict)
+    doubts: Mapping[str, Doubt] = field(default_factory=dict)
+    role_why: str = ""
+    guessed: bool = False
+    layer: str | None = None
+    handle: str | None = None
+
+    def get(self, key: str) -> Any:
+        """Give a property's value; None when it is not said or not understood."""
+        value = self.properties.get(key)
+        return value.value if value else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The file a site was read from, and what its coordinates are."""
+
+    path: str
+    sha256: str
+    format: str
+    units: str | None = None
+    crs: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """A file that took part in a check."""
+
+    path: str
+    sha256: str
+    kind: str  # "plan" or "project"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something a user should know about how the plan was read."""
+
+    code: str
+    message: Text
+    layer: str | None = None
+    handle: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """Something on the plan that could not be measured; what depends on its role is undetermined.
+
+    A `role` of None could be anything.
+    """
+
+    role: str | None
+    message: Text
+    layer: str | None = None
+    handle: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """An account of everything in the file: used, ignored, not supported, not checked."""
+
+    entities: int = 0
+    used: int = 0
+    ignored: Mapping[str, int] = field(default_factory=dict)
+    unsupported: tuple[tuple[str, str, int], ...] = ()  # type, layer, count
+    not_checked: tuple[Unread, ...] = ()
+    warnings: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What was asked for: the part of the command line and the project file that can change an answer."""
+
+    units: str | None = None
+    units_if_missing: str | None = None
+    crs: str | None = None
+    tolerance_m: float = 0.001
+    snap_m: float = 0.30
+    strict: bool = False
+    select: tuple[str, ...] = ()
+    lang: str = "en"
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """What the project file states and no drawing shows."""
+
+    none: frozenset[str] = frozenset()  # roles of which the site has none
+    surveyed_m: float | None = None
+    says: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """All that is known of one plan."""
+
+    plan: Plan
+    frame: Frame
+    features: tuple[Feature, ...]
+    options: Options = Options()
+    declared: Declared = Declared()
+    inputs: tuple[Input, ...] = ()
+    seen: Seen = Seen()
+    title: Mapping[str, str] = field(default_factory=dict)  # the free keys of the title block
+    date: str | None = None  # when the drawing was last saved
+
+    def of(self, *roles: str) -> tuple[Feature, ...]:
+        """Give the features of these roles, in file order."""
+        return tuple(f for f in self.features if f.role in roles)
+
+    def unread(self, *roles: str) -> Iterator[Unread]:
+        """Give what could not be read and may be of these roles."""
+        return (u for u in self.seen.not_checked if u.role is None or u.role in roles)

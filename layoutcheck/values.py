@@ -1,0 +1,133 @@
+"""What people write as data: Brazilian numbers, counts of cylinders, classes, yes and no."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from layoutcheck.kinds import PROPERTIES, Property, fold
+from layoutcheck.words import Text, text
+
+CLASSES = ("I", "II", "III", "IV", "V", "VI")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A property's value and where it was said."""
+
+    value: Any
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A value that was written but cannot be understood: the property stays unknown."""
+
+    written: str
+    why: Text
+
+
+_NUMBER = re.compile(r"^[+-]?[\d.,]+(?:[eE][+-]?\d+)?")
+_UNIT = re.compile(r"^(?:kg|quilos?|m|metros?|un|und|unid|unidades?)?\.?$", re.IGNORECASE)
+
+
+def parse(key: str, raw: Any) -> Any:
+    """Read a property's value; gives a `Doubt` when what is written could mean two things or nothing.
+
+    In text a comma is decimal. In kilograms and counts a point before exactly three digits groups thousands; in
+    metres a lone point is decimal. Numbers of JSON and TOML are taken as they are.
+
+    >>> parse("capacity_kg", "6.240 kg"), parse("height_m", "1.800"), parse("capacity_kg", "1.500,50")
+    (6240.0, 1.8, 1500.5)
+    >>> parse("swing", "Fora"), parse("class", "classe 3"), parse("containers", "cerca de 40").written
+    ('out', 'III', 'cerca de 40')
+    """
+    item = PROPERTIES[key]
+    if raw is None or (isinstance(raw, str) and not raw.strip()):
+        return None
+    match item.type:
+        case "text":
+            return str(raw).strip()
+        case "choice":
+            return _choice(item, raw)
+        case "yes-no":
+            return _yes_no(raw)
+        case "class":
+            return _class(raw)
+        case _:
+            return _quantity(item, raw)
+
+
+def _doubt(raw: Any, pt: str, en: str) -> Doubt:
+    return Doubt(str(raw)[:80], text(pt, en))
+
+
+def _quantity(item: Property, raw: Any) -> float | int | Doubt:
+    value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
+    if value is None:
+        return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
+    if not math.isfinite(value) or value < 0:
+        return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
+    if item.type == "count":
+        if value != int(value):
+            return _doubt(raw, "uma contagem é um número inteiro", "a count is a whole number")
+        return int(value)
+    return float(value)
+
+
+def _number(written: str, item: Property) -> float | None:
+    bare = re.sub(r"\s+", "", written.strip())
+    if item.key == "container_kg":
+        bare = re.sub(r"^[Pp]-?(?=\d)", "", bare)
+    found = _NUMBER.match(bare)
+    if not found or not _UNIT.match(bare[found.end() :]):
+        return None
+    digits = found.group()
+    if "," in digits:
+        whole, _, part = digits.rpartition(",")
+        if "," in whole or "." in part or ("." in whole and not re.fullmatch(r"[+-]?\d{1,3}(\.\d{3})+", whole)):
+            return None
+        digits = whole.replace(".", "") + "." + part
+    elif item.unit in ("kg", "count") and re.fullmatch(r"[+-]?\d{1,3}(\.\d{3})+", digits):
+        digits = digits.replace(".", "")
+    elif digits.count(".") > 1:
+        return None
+    try:
+        return float(digits)
+    except ValueError:
+        return None
+
+
+def _choice(item: Property, raw: Any) -> str | Doubt:
+    written = fold(str(raw))
+    for value, others in item.choices:
+        if written == value or written in others:
+            return value
+    allowed = ", ".join(value for value, _ in item.choices)
+    return _doubt(raw, f"os valores são {allowed}", f"the values are {allowed}")
+
+
+def _yes_no(raw: Any) -> bool | Doubt:
+    if isinstance(raw, bool):
+        return raw
+    written = fold(str(raw))
+    if written in ("sim", "s", "yes", "y", "true", "1", "verdadeiro"):
+        return True
+    if written in ("nao", "n", "no", "false", "0", "falso"):
+        return False
+    return _doubt(raw, "responda sim ou não", "answer yes or no")
+
+
+def _class(raw: Any) -> str | Doubt:
+    written = fold(str(raw)).removeprefix("classe").removeprefix("class").strip().upper()
+    if written in CLASSES:
+        return written
+    if written.isdigit() and 1 <= int(written) <= len(CLASSES):
+        return CLASSES[int(written) - 1]
+    return _doubt(
+        raw,
+        "esta lei tem as classes I a VI (as suas IV, V e VI são as V, VI e VII da NBR 15514)",
+        "this law has classes I to VI (its IV, V and VI are V, VI and VII of NBR 15514)",
+    )

@@ -1,0 +1,108 @@
+"""Portuguese and English: texts, numbers and the language of the user."""
+
+from __future__ import annotations
+
+import os
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+LANGS = ("pt", "en")
+
+
+def number(value: float, lang: str, least: int = 0, most: int = 3) -> str:
+    """Write a number with the decimal sign of the language, rounded to `most` places and trimmed to `least`.
+
+    >>> number(7.5, "pt", 2), number(7.497, "en", 2), number(480, "pt")
+    ('7,50', '7.497', '480')
+    """
+    whole, _, part = f"{value:.{most}f}".partition(".")
+    part = part.rstrip("0").ljust(least, "0")
+    if float(f"{whole}.{part or 0}") == 0:
+        whole = whole.lstrip("-")
+    return whole + ("," if lang == "pt" else ".") + part if part else whole
+
+
+_UNITS = {
+    "m": ("m", 2, 3),
+    "mm": ("m", 2, 6),  # a length that three places would round up to its limit
+    "m2": ("m²", 2, 3),
+    "kg": ("kg", 0, 2),
+    "count": ("", 0, 0),
+    "ratio": ("", 2, 4),
+    "degree": ("°", 0, 2),
+}
+
+
+def quantity(value: float, unit: str | None, lang: str) -> str:
+    """Write a number with its unit.
+
+    >>> quantity(7.497, "m", "pt"), quantity(24, "m2", "en")
+    ('7,497 m', '24.00 m²')
+    """
+    sign, least, most = _UNITS.get(unit or "", ("", 0, 4))
+    shown = number(value, lang, least, most)
+    return f"{shown} {sign}" if sign else shown
+
+
+class _Writer(string.Formatter):
+    """Formats the values of a `Text`: nested texts, lists of them, and numbers by unit."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Text):
+            return value.to(self.lang)
+        if isinstance(value, tuple | list):
+            return ", ".join(self.format_field(item, format_spec) for item in value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return quantity(value, format_spec or None, self.lang)
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence in both languages, with the values that go into it."""
+
+    pt: str
+    en: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def to(self, lang: str) -> str:
+        """Write it in one language.
+
+        >>> Text("mede {d:m}", "measures {d:m}", {"d": 7.5}).to("pt")
+        'mede 7,50 m'
+        """
+        return _Writer(lang).vformat(self.pt if lang == "pt" else self.en, (), self.values)
+
+
+def text(pt: str, en: str, **values: Any) -> Text:
+    """Make a `Text`; the keywords are the values that its braces name."""
+    return Text(pt, en, values)
+
+
+def same(plain: str) -> Text:
+    """Make a text that reads alike in both languages, such as a name."""
+    return Text("{plain}", "{plain}", {"plain": plain})
+
+
+def joined(parts: Iterable[Text], by: str = " ") -> Text:
+    """Join texts into one."""
+    kept: Sequence[Text] = tuple(parts)
+    slots = by.join(f"{{t{i}}}" for i in range(len(kept)))
+    return Text(slots, slots, {f"t{i}": part for i, part in enumerate(kept)})
+
+
+def language(environ: Mapping[str, str] = os.environ) -> str:
+    """Take the language of the locale: `pt*` is Portuguese, anything else English.
+
+    >>> language({"LANG": "pt_BR.UTF-8"}), language({"LC_ALL": "C", "LANG": "pt_BR"}), language({})
+    ('pt', 'en', 'en')
+    """
+    for key in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(key):
+            return "pt" if environ[key].lower().startswith("pt") else "en"
+    return "en"
