@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -86,14 +87,14 @@ def features(
     """Make the features of a site, in the order in which they were drawn.
 
     Raises `ReadError` for an area, a lot or a property line that crosses itself, and for an area or a lot that does
-    not close; `ProjectError` for a name in `[features]` that fits none or several.
+    not close; `ProjectError` for a name in `[features]` that fits several.
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
     for item, (name, says) in zip(drawn, named, strict=True):
         local = shapely.transform(shapely.force_2d(item.shape), frame.to_local)
         values, doubts = _understood(item, name, says, account)
-        shape, gap = _shaped(local, item, name, account)
+        shape, gap = _shaped(local, item, name, frame, account)
         if shape is None:
             continue
         made.append(
@@ -126,19 +127,29 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
         if len(hits) > 1:
             raise ProjectError(
                 "feature-ambiguous",
-                text('{file} [features] "{key}": o nome serve a {n} elementos ({where}).',
-                     '{file} [features] "{key}": the name fits {n} features ({where}).', file=project.path, key=key,
-                     n=len(hits), where=", ".join(_place(drawn[i]) for i in hits[:5])),
+                text(
+                    '{file} [features] "{key}": o nome serve a {n} elementos ({where}).',
+                    '{file} [features] "{key}": the name fits {n} features ({where}).',
+                    file=project.path,
+                    key=key,
+                    n=len(hits),
+                    where=", ".join(_place(drawn[i]) for i in hits[:5]),
+                ),
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
-            )  # fmt: skip
+            )
         if not hits:
             near = difflib.get_close_matches(key, bases, n=1, cutoff=0.5)
-            raise ProjectError(
+            account.warn(
                 "feature-unknown",
-                text('{file} [features] "{key}": nenhum elemento tem este nome.',
-                     '{file} [features] "{key}": no feature has this name.', file=project.path, key=key),
-                text("O mais próximo é {name}.", "The nearest is {name}.", name=near[0] if near else "–"),
-            )  # fmt: skip
+                text(
+                    '{file} [features] "{key}": nenhum elemento deste plano tem este nome (o mais próximo: {name}).',
+                    '{file} [features] "{key}": no feature of this plan has this name (the nearest: {name}).',
+                    file=project.path,
+                    key=key,
+                    name=near[0] if near else "–",
+                ),
+            )
+            continue
         keys.setdefault(hits[0], {}).update(said)
     used: dict[str, int] = {}
     out = []
@@ -149,10 +160,15 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
         if used[name] > 1:
             account.warn(
                 "name-repeated",
-                text('O nome "{name}" se repete; este elemento é "{name} ({n})".',
-                     'The name "{name}" is used again; this feature is "{name} ({n})".', name=name, n=used[name]),
-                item.layer, item.handle,
-            )  # fmt: skip
+                text(
+                    'O nome "{name}" se repete; este elemento é "{name} ({n})".',
+                    'The name "{name}" is used again; this feature is "{name} ({n})".',
+                    name=name,
+                    n=used[name],
+                ),
+                item.layer,
+                item.handle,
+            )
             name = f"{name} ({used[name]})"
         out.append((name, (("project", said), *item.says) if said else item.says))
     return out
@@ -195,11 +211,17 @@ def _understood(
                 doubts[key] = value
                 account.warn(
                     "value-doubtful",
-                    text('"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
-                         '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.', name=name,
-                         key=written, value=value.written, why=value.why),
-                    item.layer, item.handle,
-                )  # fmt: skip
+                    text(
+                        '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
+                        '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
+                        name=name,
+                        key=written,
+                        value=value.written,
+                        why=value.why,
+                    ),
+                    item.layer,
+                    item.handle,
+                )
             elif value is not None:
                 values[key] = Value(value, source)
     return values, doubts
@@ -210,17 +232,24 @@ def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: st
     if near:
         account.warn(
             "property-unknown",
-            text('"{name}": a propriedade "{key}" não existe; parece {near}.',
-                 '"{name}": there is no property "{key}"; it looks like {near}.', name=name, key=written,
-                 near=near[0]),
-            item.layer, item.handle,
-        )  # fmt: skip
+            text(
+                '"{name}": a propriedade "{key}" não existe; parece {near}.',
+                '"{name}": there is no property "{key}"; it looks like {near}.',
+                name=name,
+                key=written,
+                near=near[0],
+            ),
+            item.layer,
+            item.handle,
+        )
 
 
 # --- shapes -------------------------------------------------------------------
 
 
-def _shaped(shape: BaseGeometry, item: Drawn, name: str, account: Account) -> tuple[BaseGeometry | None, float | None]:
+def _shaped(
+    shape: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Account
+) -> tuple[BaseGeometry | None, float | None]:
     """Give a drawn shape the meaning its role has, in local metres, and the gap of an outline left open."""
     kind = ROLES[item.role]
     parts = [part for part in _atoms(shape) if _has_size(part, item, name, account)]
@@ -230,17 +259,21 @@ def _shaped(shape: BaseGeometry, item: Drawn, name: str, account: Account) -> tu
     closed = [_closed(part, item, name, account) for part in parts]
     if kind.shape is Shape.BARRIER:
         return _union([_barrier(part) for part in closed]), None
-    solid = _union([_whole(part, item, name, account) for part in closed])
+    solid = _union([_whole(part, item, name, frame, account) for part in closed])
     grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
     if kind.shape is Shape.GROUND and kind.closed:
         if not grounds:
             raise ReadError(
                 "outline-open",
-                text('{role} "{name}": o contorno não fecha (falta {gap:m}).',
-                     '{role} "{name}": the outline does not close (it lacks {gap:m}).', role=kind.label, name=name,
-                     gap=_gap(parts)),
+                text(
+                    '{role} "{name}": o contorno não fecha (falta {gap:m}).',
+                    '{role} "{name}": the outline does not close (it lacks {gap:m}).',
+                    role=kind.label,
+                    name=name,
+                    gap=_gap(parts),
+                ),
                 text("Feche a polilinha ({where}).", "Close the polyline ({where}).", where=_where(item)),
-            )  # fmt: skip
+            )
         return _union(grounds), None
     gap = None if grounds or kind.shape is not Shape.GROUND else _gap(parts)
     return solid, gap
@@ -260,18 +293,25 @@ def _has_size(part: BaseGeometry, item: Drawn, name: str, account: Account) -> b
     account.warn(
         "degenerate",
         text('"{name}": elemento sem tamanho, não medido.', '"{name}": a thing without size, not measured.', name=name),
-        item.layer, item.handle,
-    )  # fmt: skip
+        item.layer,
+        item.handle,
+    )
     return False
 
 
 def _lost(item: Drawn, name: str, account: Account) -> None:
+    account.cannot("empty geometry", item.layer or item.role)
     account.unread(
         item.role,
-        text('{role} "{name}" não tem geometria: não localizado, não verificado',
-             '{role} "{name}" has no geometry: not located, not checked', role=ROLES[item.role].label, name=name),
-        item.layer, item.handle,
-    )  # fmt: skip
+        text(
+            '{role} "{name}" não tem geometria: não localizado, não verificado',
+            '{role} "{name}" has no geometry: not located, not checked',
+            role=ROLES[item.role].label,
+            name=name,
+        ),
+        item.layer,
+        item.handle,
+    )
 
 
 def _gap(parts: Sequence[BaseGeometry]) -> float:
@@ -293,10 +333,16 @@ def _closed(part: BaseGeometry, item: Drawn, name: str, account: Account) -> Bas
     if gap > 1e-6:
         account.warn(
             "outline-closed",
-            text('"{name}": contorno aberto por {gap:m}, fechado (até {most:m}).',
-                 '"{name}": an outline open by {gap:m} was closed (up to {most:m}).', name=name, gap=gap, most=CLOSE_M),
-            item.layer, item.handle,
-        )  # fmt: skip
+            text(
+                '"{name}": contorno aberto por {gap:m}, fechado (até {most:m}).',
+                '"{name}": an outline open by {gap:m} was closed (up to {most:m}).',
+                name=name,
+                gap=gap,
+                most=CLOSE_M,
+            ),
+            item.layer,
+            item.handle,
+        )
         points.append(points[0])
     else:
         points[-1] = points[0]
@@ -315,30 +361,49 @@ def _barrier(part: BaseGeometry) -> BaseGeometry:
     return whole if whole.buffer(-THIN_M / 2).is_empty else part.boundary
 
 
-def _whole(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
+def _whole(part: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Account) -> BaseGeometry:
     """Refuse an outline that crosses itself where the law needs its inside, and say so elsewhere."""
     if not isinstance(part, Polygon) or part.is_valid:
         return part
-    why = shapely.is_valid_reason(part)
-    where = why[why.find("[") + 1 : why.find("]")] if "[" in why else "?"
+    where = _crossing(part, frame)
     label = ROLES[item.role].label
     if item.role in ("storage_area", "lot", "property", "installation"):
         raise ReadError(
             "outline-crosses-itself",
-            text('{role} "{name}": o contorno cruza a si mesmo perto de ({where}) m, contado do meio do terreno.',
-                 '{role} "{name}": the outline crosses itself near ({where}) m from the middle of the site.',
-                 role=label, name=name, where=where),
-            text("Redesenhe o contorno sem cruzamento ({at}).", "Redraw the outline without a crossing ({at}).",
-                 at=_where(item)),
-        )  # fmt: skip
+            text(
+                '{role} "{name}": o contorno cruza a si mesmo em ({where}).',
+                '{role} "{name}": the outline crosses itself at ({where}).',
+                role=label,
+                name=name,
+                where=where,
+            ),
+            text(
+                "Redesenhe o contorno sem cruzamento ({at}).",
+                "Redraw the outline without a crossing ({at}).",
+                at=_where(item),
+            ),
+        )
     account.warn(
         "outline-crosses-itself",
-        text('{role} "{name}": o contorno cruza a si mesmo; medido por inteiro, com todas as suas linhas.',
-             '{role} "{name}": the outline crosses itself; all of it was measured, every line included.', role=label,
-             name=name),
-        item.layer, item.handle,
-    )  # fmt: skip
+        text(
+            '{role} "{name}": o contorno cruza a si mesmo; medido por inteiro, com todas as suas linhas.',
+            '{role} "{name}": the outline crosses itself; all of it was measured, every line included.',
+            role=label,
+            name=name,
+        ),
+        item.layer,
+        item.handle,
+    )
     return _union([shapely.make_valid(part), part.exterior, *part.interiors])
+
+
+def _crossing(part: Polygon, frame: Frame) -> str:
+    """Say, in plan coordinates, where an outline first crosses itself."""
+    found = re.search(r"\[(\S+) (\S+)\]", shapely.is_valid_reason(part))
+    if not found:
+        return "?"
+    x, y = frame.to_plan(np.array([[float(found[1]), float(found[2])]]))[0]
+    return f"{x:.10g}, {y:.10g}"
 
 
 def _where(item: Drawn) -> str:
@@ -367,10 +432,15 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
         if feature.role != "container" and key in kept:
             account.warn(
                 "drawn-twice",
-                text('"{name}" está desenhado em cima de "{first}"; contado uma vez.',
-                     '"{name}" is drawn on top of "{first}"; counted once.', name=feature.name, first=kept[key].name),
-                feature.layer, feature.handle,
-            )  # fmt: skip
+                text(
+                    '"{name}" está desenhado em cima de "{first}"; contado uma vez.',
+                    '"{name}" is drawn on top of "{first}"; counted once.',
+                    name=feature.name,
+                    first=kept[key].name,
+                ),
+                feature.layer,
+                feature.handle,
+            )
         else:
             kept.setdefault(key, feature)
     return tuple(kept.values())

@@ -66,7 +66,7 @@ class Finding:
     def id(self, law: str) -> str:
         """Name the finding by law, rule, area and subject, never by coordinates."""
         key = "\x1f".join((law, self.rule, self.area or "", self.subject or ""))
-        return hashlib.sha256(key.encode()).hexdigest()[:16]
+        return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,7 +92,7 @@ class Rule:
             yield named
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LeftOut:
     """An article that nothing checks, and why."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import difflib
 import fnmatch
 import hashlib
 import re
+import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -46,7 +47,7 @@ class ReportTable(_Strict, frozen=True):
     lang: Literal["pt", "en"] | None = None
     paper: Literal["A4", "A3"] | None = None
     dpi: Annotated[int, msgspec.Meta(ge=50, le=1200)] | None = None
-    date: str | date | None = None
+    date: dt.date | None = None
     art: str | None = None
     engineer: str | None = None
     crea: str | None = None
@@ -64,7 +65,7 @@ class WaiverTable(_Strict, frozen=True):
     area: str | None = None
     subject: str | None = None
     min_measured: float | None = None
-    until: date | None = None
+    until: dt.date | None = None
 
 
 class _File(_Strict, frozen=True):
@@ -193,9 +194,13 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
         except OSError as error:
             raise ProjectError(
                 "project-unreadable",
-                text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=last,
-                     why=error.strerror or "?"),
-            ) from None  # fmt: skip
+                text(
+                    "{file}: não pôde ser lido ({why}).",
+                    "{file}: cannot be read ({why}).",
+                    file=last,
+                    why=error.strerror or "?",
+                ),
+            ) from None
         table = _decode(data, last)
         inputs.append(Input(path=last, sha256=hashlib.sha256(data).hexdigest(), kind="project"))
         entries = {pattern: _layer(pattern, said, last) for pattern, said in table.layers.items()}
@@ -236,10 +241,10 @@ def _said(table: msgspec.Struct) -> dict[str, Any]:
 
 def _decode(data: bytes, file: str) -> _File:
     try:
-        return msgspec.toml.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_File)
+        return msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), type=_File)
     except msgspec.ValidationError as error:
         raise _explain(str(error), file, _File) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ProjectError(
             "project-not-toml",
             text("{file}: não é TOML válido: {why}.", "{file}: not valid TOML: {why}.", file=file, why=str(error)),
@@ -266,9 +271,14 @@ def _explain(said: str, file: str, root: type[msgspec.Struct]) -> ProjectError:
         return _unknown_key(unknown.group(1), known, file, f"[{where}]" if where else "")
     return ProjectError(
         "project-wrong-value",
-        text("{file}: valor errado em {where}: {why}.", "{file}: wrong value at {where}: {why}.", file=file,
-             where=where or "?", why=_AT.sub("", said)),
-    )  # fmt: skip
+        text(
+            "{file}: valor errado em {where}: {why}.",
+            "{file}: wrong value at {where}: {why}.",
+            file=file,
+            where=where or "?",
+            why=_AT.sub("", said),
+        ),
+    )
 
 
 def _unknown_key(key: str, known: Iterable[str], file: str, where: str) -> ProjectError:
@@ -280,10 +290,15 @@ def _unknown_key(key: str, known: Iterable[str], file: str, where: str) -> Proje
     )
     return ProjectError(
         "project-unknown-key",
-        text('{file} {where}: a chave "{key}" não existe.', '{file} {where}: there is no key "{key}".', file=file,
-             key=key, where=where),
+        text(
+            '{file} {where}: a chave "{key}" não existe.',
+            '{file} {where}: there is no key "{key}".',
+            file=file,
+            key=key,
+            where=where,
+        ),
         hint,
-    )  # fmt: skip
+    )
 
 
 def _layer(pattern: str, said: Mapping[str, Any], file: str) -> Layer:
@@ -299,11 +314,17 @@ def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
     nearest = difflib.get_close_matches(str(role), [*ROLES, IGNORE], n=1, cutoff=0.4)
     return ProjectError(
         "project-unknown-role",
-        text('{file} {where}: o papel "{role}" não existe.', '{file} {where}: there is no role "{role}".', file=file,
-             where=where, role=role),
-        text("O mais próximo é {role}.", "The nearest is {role}.", role=nearest[0]) if nearest
+        text(
+            '{file} {where}: o papel "{role}" não existe.',
+            '{file} {where}: there is no role "{role}".',
+            file=file,
+            where=where,
+            role=role,
+        ),
+        text("O mais próximo é {role}.", "The nearest is {role}.", role=nearest[0])
+        if nearest
         else text("Os que existem: {roles}.", "Those known: {roles}.", roles=", ".join(ROLES)),
-    )  # fmt: skip
+    )
 
 
 def _properties(said: Mapping[str, Any], file: str, where: str) -> dict[str, Any]:
@@ -315,9 +336,14 @@ def _properties(said: Mapping[str, Any], file: str, where: str) -> dict[str, Any
         if not isinstance(value, str | int | float | bool):
             raise ProjectError(
                 "project-wrong-value",
-                text("{file} {where}: {key} pede um número, um texto ou sim/não.",
-                     "{file} {where}: {key} takes a number, a text or yes/no.", file=file, where=where, key=written),
-            )  # fmt: skip
+                text(
+                    "{file} {where}: {key} pede um número, um texto ou sim/não.",
+                    "{file} {where}: {key} takes a number, a text or yes/no.",
+                    file=file,
+                    where=where,
+                    key=written,
+                ),
+            )
         keys[key] = value
     return keys
 
@@ -332,18 +358,27 @@ def _check_declared(said: Mapping[str, Any], declarable: Collection[str], file: 
         if not isinstance(value, bool):
             raise ProjectError(
                 "project-wrong-value",
-                text("{file} [declared]: {key} é true ou false.", "{file} [declared]: {key} is true or false.",
-                     file=file, key=key),
-            )  # fmt: skip
+                text(
+                    "{file} [declared]: {key} é true ou false.",
+                    "{file} [declared]: {key} is true or false.",
+                    file=file,
+                    key=key,
+                ),
+            )
     try:
         table = msgspec.convert({key: value for key, value in said.items() if key in own}, type=_Declared)
     except msgspec.ValidationError as error:
         at = _AT.search(str(error))
         raise ProjectError(
             "project-wrong-value",
-            text("{file} [declared] {key}: {why}.", "{file} [declared] {key}: {why}.", file=file,
-                 key=at.group(1) if at else "", why=_AT.sub("", str(error))),
-        ) from None  # fmt: skip
+            text(
+                "{file} [declared] {key}: {why}.",
+                "{file} [declared] {key}: {why}.",
+                file=file,
+                key=at.group(1) if at else "",
+                why=_AT.sub("", str(error)),
+            ),
+        ) from None
     for role in table.none:
         if role not in ROLES:
             raise _unknown_role(role, file, "[declared] none")

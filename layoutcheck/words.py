@@ -68,7 +68,7 @@ class Text:
 
     pt: str
     en: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def to(self, lang: str) -> str:
         """Write it in one language.

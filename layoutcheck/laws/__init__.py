@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from layoutcheck.law import Law
+if TYPE_CHECKING:
+    from layoutcheck.law import Law
 
 IDS = tuple(
     sorted(p.stem.replace("_", "-") for p in Path(__file__).parent.iterdir() if not p.stem.startswith(("_", ".")))
 )
 
 
-class _Laws(Mapping[str, Law]):
+class _Laws(Mapping[str, "Law"]):
     """Imports a law when it is asked for."""
 
     def __getitem__(self, id: str) -> Law:
         if id not in IDS:
             raise KeyError(id)
-        return cast(Law, import_module(f"{__name__}.{id.replace('-', '_')}").LAW)
+        return cast("Law", import_module(f"{__name__}.{id.replace('-', '_')}").LAW)
 
     def __iter__(self) -> Iterator[str]:
         return iter(IDS)

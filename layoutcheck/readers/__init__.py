@@ -90,9 +90,11 @@ def load(place: Path) -> bytes:
             raise ReadError(
                 "file-is-folder",
                 text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text("Para uma pasta de planos: layoutcheck batch PASTA --out SAÍDA.",
-                     "For a folder of plans: layoutcheck batch FOLDER --out OUT."),
-            )  # fmt: skip
+                text(
+                    "Para uma pasta de planos: layoutcheck batch PASTA --out SAÍDA.",
+                    "For a folder of plans: layoutcheck batch FOLDER --out OUT.",
+                ),
+            )
         if not place.is_file():
             raise ReadError(
                 "file-not-regular",
@@ -107,9 +109,13 @@ def load(place: Path) -> bytes:
     except (OSError, ValueError) as error:
         raise ReadError(
             "file-unreadable",
-            text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place),
-                 why=getattr(error, "strerror", None) or str(error)),
-        ) from None  # fmt: skip
+            text(
+                "{file}: não pôde ser lido ({why}).",
+                "{file}: cannot be read ({why}).",
+                file=str(place),
+                why=getattr(error, "strerror", None) or str(error),
+            ),
+        ) from None
     if not data.strip(b"\x00 \t\r\n"):
         raise ReadError(
             "file-empty",
@@ -135,9 +141,11 @@ def _choose(place: Path, data: bytes) -> str:
             raise ReadError(
                 "file-not-a-plan",
                 text("{file}: isto é " + pt + ".", "{file}: this is " + en + ".", file=place.as_posix()),
-                text("Salve o plano como DXF (ASCII ou binário) ou GeoJSON.",
-                     "Save the plan as DXF (ASCII or binary) or GeoJSON."),
-            )  # fmt: skip
+                text(
+                    "Salve o plano como DXF (ASCII ou binário) ou GeoJSON.",
+                    "Save the plan as DXF (ASCII or binary) or GeoJSON.",
+                ),
+            )
     if head.startswith(b"AutoCAD Binary DXF"):
         return "dxf"
     if head[:1] in (b"{", b"["):
@@ -156,12 +164,28 @@ def nothing_to_check(account: Account) -> ReadError:
     """Say that no area, lot or container was read, and which layers there are."""
     layers = sorted(account.ignored)
     shown = ", ".join(layers[:12]) + (" …" if len(layers) > 12 else "")
+    lost = tuple(u.message for u in account.not_checked if u.role in ("storage_area", "lot", "container"))
+    if lost:
+        return ReadError(
+            "nothing-to-check",
+            text(
+                "Nenhuma área de armazenamento, lote ou recipiente pôde ser lido: {lost}.",
+                "No storage area, lot or container could be read: {lost}.",
+                lost=lost[:5],
+            ),
+            text("Redesenhe o elemento e exporte o plano de novo.", "Draw it again and export the plan anew."),
+        )
     return ReadError(
         "nothing-to-check",
-        text("Nenhuma área de armazenamento, lote ou recipiente foi lido. Camadas sem papel: {layers}.",
-             "No storage area, lot or container was read. Layers without a role: {layers}.", layers=shown or "–"),
-        text('Use as camadas GLP-AREA, GLP-LOTE…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = '
-             '"storage_area" }}.',
-             'Use layers GLP-AREA, GLP-LOTE…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = '
-             '"storage_area" }}.'),
-    )  # fmt: skip
+        text(
+            "Nenhuma área de armazenamento, lote ou recipiente foi lido. Camadas sem papel: {layers}.",
+            "No storage area, lot or container was read. Layers without a role: {layers}.",
+            layers=shown or "–",
+        ),
+        text(
+            'Use as camadas GLP-AREA, GLP-LOTE…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = '
+            '"storage_area" }}.',
+            'Use layers GLP-AREA, GLP-LOTE…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = '
+            '"storage_area" }}.',
+        ),
+    )

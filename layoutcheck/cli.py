@@ -1,0 +1,314 @@
+"""The command line: what was asked, where the answer goes, and the exit status that sums it up."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from layoutcheck import __version__, laws, reports, words
+from layoutcheck.errors import LayoutcheckError
+from layoutcheck.streams import complain, drop, screen, show, show_document
+from layoutcheck.usage import Day, Name, Program, Tolerance, Usage, here, sentence, unknown
+from layoutcheck.words import text
+
+if TYPE_CHECKING:
+    from layoutcheck.finding import Report
+    from layoutcheck.reports import Unreadable
+
+STATUS = {"unreadable": 2, "fail": 1, "incomplete": 3, "pass": 0}  # the worst first
+INTERRUPTED = 130
+DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Run the program and leave with its exit status; a mistake ends in one sentence."""
+    given = sys.argv[1:] if argv is None else list(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(_run(given or ["--help"]))
+
+
+def _run(given: list[str]) -> int:
+    try:
+        return int(program.main(given, prog_name="layoutcheck", standalone_mode=False) or 0)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except click.ClickException as error:
+        _refuse(error, given)
+    except OSError as error:
+        drop(sys.stdout)
+        why = error.strerror or str(error)
+        complain(here(f"A resposta não pôde ser escrita: {why}.", f"The answer cannot be written: {why}."))
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        kind = type(error).__name__
+        complain(
+            here(
+                f"Erro do próprio programa ({kind}). Por favor relate-o, com a saída de {DEBUG}=1.",
+                f"An error of the program itself ({kind}). Please report it, with the output of {DEBUG}=1.",
+            )
+        )
+    return STATUS["unreadable"]
+
+
+# --- the program and its options ----------------------------------------------
+
+
+def _units() -> Iterable[str]:
+    from layoutcheck.ground import METRES
+
+    return METRES
+
+
+def _rules() -> Iterable[str]:
+    from layoutcheck.examine import rule_ids
+
+    return rule_ids()
+
+
+_help_option = click.help_option("-h", "--help", help=here("Mostra esta ajuda.", "Show this help."))
+_law_option = click.option(
+    "--law", type=Name(lambda: laws.IDS), multiple=True, metavar="ID",
+    help=here("Lei; pode repetir-se. Leis: ", "Law; may be repeated. Laws: ") + ", ".join(laws.IDS) + ".",
+)  # fmt: skip
+_lang_option = click.option(
+    "--lang", type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS),
+    help=here("Língua; senão a do projeto, senão a do sistema.", "Language; else the project's, else the system's."),
+)  # fmt: skip
+
+
+@click.group(
+    cls=Program,
+    help=here("Verifica plantas de armazenamento de GLP contra as distâncias que a lei pede.",
+              "Checks site plans of LPG cylinder storage against the distances the law asks for."),
+    epilog=here("Estado de saída de check: 0 tudo atende; 1 uma regra falha; 2 uso, ou plano que não pôde ser lido; "
+                "3 nada falha e algo fica sem conclusão.",
+                "Exit status of check: 0 all pass; 1 a rule fails; 2 usage, or a plan that could not be read; "
+                "3 nothing fails and something is undetermined."),
+)  # fmt: skip
+@_help_option
+@click.version_option(
+    __version__, prog_name="layoutcheck", message="%(prog)s %(version)s",
+    help=here("Mostra a versão.", "Show the version."),
+)  # fmt: skip
+def program() -> None:
+    """Hold the commands together."""
+
+
+@program.command(
+    help=here("Verifica plantas (DXF, GeoJSON). Nada se escreve em arquivo sem --out.",
+              "Check plans (DXF, GeoJSON). Nothing is written to files without --out."),
+)  # fmt: skip
+@click.argument("plans", nargs=-1, required=True, metavar=here("PLANO...", "PLAN..."))
+@click.option("-o", "--out", type=click.Path(path_type=Path), metavar=here("PASTA", "DIR"),
+              help=here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."))
+@click.option("--report", type=Name(lambda: reports.FORMATS, many=True), metavar=here("FORMATO,...", "FORMAT,..."),
+              help=here("Relatórios a escrever", "Reports to write")
+              + f": {', '.join(reports.FORMATS)}. [{','.join(reports.USUAL)}]")
+@_law_option
+@click.option("--config", type=click.Path(path_type=Path), metavar=here("ARQUIVO", "FILE"),
+              help=here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
+                        "Project file instead of the folder's; the plan's own is still added."))
+@click.option("--units", type=Name(_units), metavar="m|cm|mm|km|ft|in",
+              help=here("Unidade do desenho.", "Unit of the drawing."))
+@click.option("--units-if-missing", type=Name(_units), metavar="m|cm|mm|km|ft|in",
+              help=here("Unidade, se o desenho não a diz.", "Unit, when the drawing does not say it."))
+@click.option("--crs", metavar="EPSG:n", help=here("Sistema de coordenadas.", "Coordinate reference system."))
+@click.option("--on", type=Day(), metavar=here("AAAA-MM-DD", "YYYY-MM-DD"),
+              help=here("Data da verificação. [hoje]", "Date of the check. [today]"))
+@click.option("--select", type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,..."),
+              help=here("Só estas regras; o relatório diz quais ficaram de fora.",
+                        "Only these rules; the report says which were not run."))
+@click.option("--strict", is_flag=True,
+              help=here("O que não está desenhado ou declarado fica sem conclusão.",
+                        "What is not drawn or not declared is undetermined."))
+@click.option("--tolerance", type=Tolerance(), metavar="M",
+              help=here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"))
+@_lang_option
+@click.option("--format", type=Name(lambda: ("text", "json")), default="text", metavar="text|json",
+              help=here("O que vai para a tela. [text]", "What goes to the screen. [text]"))
+@click.option("--force", is_flag=True,
+              help=here("Escreve mesmo que dois planos tenham o mesmo nome: fica o último.",
+                        "Write even when two plans have the same name: the last one stays."))
+@click.option("-q", "--quiet", is_flag=True, help=here("Só o veredito.", "Only the verdict."))
+@click.option("-v", "--verbose", is_flag=True, help=here("Também o que atende, e todos os avisos.",
+                                                         "Also what passes, and every warning."))
+@_help_option  # fmt: skip
+def check(**given: Any) -> int:
+    """Check plans and give the worst status."""
+    return _check(Asked(**given))
+
+
+@program.command(help=here("Lista as regras, ou explica uma.", "List the rules, or explain one."))
+@click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"))
+@_law_option
+@_lang_option
+@_help_option
+def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
+    """Print the catalogue."""
+    from layoutcheck import catalogue
+
+    known = {id: laws.LAWS[id] for id in law or laws.IDS}
+    lang = lang or words.language()
+    if rule is None:
+        show("\n".join(catalogue.listing(one, lang) for one in known.values()))
+        return 0
+    found = [(one, item) for one in known.values() for item in one.rules if item.id == rule]
+    if not found:
+        raise unknown(text("A regra", "The rule"), rule, [item.id for one in known.values() for item in one.rules])
+    show("\n".join(catalogue.explained(one, item, lang) for one, item in found))
+    return 0
+
+
+# --- check --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the command line of `check` says; None is not said."""
+
+    plans: tuple[str, ...]
+    out: Path | None
+    report: tuple[str, ...] | None
+    law: tuple[str, ...]
+    config: Path | None
+    units: str | None
+    units_if_missing: str | None
+    crs: str | None
+    on: str | None
+    select: tuple[str, ...] | None
+    strict: bool
+    tolerance: float | None
+    lang: str | None
+    format: str
+    force: bool
+    quiet: bool
+    verbose: bool
+
+
+def _check(asked: Asked) -> int:
+    from layoutcheck.examine import Wanted, examine
+
+    wanted = Wanted(
+        law=asked.law,
+        config=asked.config,
+        units=asked.units,
+        units_if_missing=asked.units_if_missing,
+        crs=asked.crs,
+        on=asked.on,
+        select=asked.select or (),
+        strict=asked.strict,
+        tolerance=asked.tolerance,
+        lang=asked.lang,
+    )
+    _refuse_clashes(asked)
+    if asked.report and asked.out is None:
+        complain(text("nada foi escrito: --report pede --out PASTA.", "nothing was written: --report needs --out DIR.")
+                 .to(asked.lang or words.language()))  # fmt: skip
+    codes: set[int] = set()
+    all_outcomes: list[Report | Unreadable] = []
+    for number, plan in enumerate(asked.plans):
+        outcomes = examine(Path(plan), wanted)
+        codes.update(STATUS[outcome.verdict] for outcome in outcomes)
+        _tell(outcomes, asked, first=number == 0)
+        if not _write(outcomes, asked):
+            codes.add(STATUS["unreadable"])
+        all_outcomes += outcomes if asked.format == "json" else ()
+    if asked.format == "json":
+        show_document(all_outcomes)
+    return next(code for code in STATUS.values() if code in codes)
+
+
+def _refuse_clashes(asked: Asked) -> None:
+    """Stop before anything is checked when a report would take the place of another plan's report, or of a plan."""
+    if asked.out is None:
+        return
+    files = {os.path.realpath(plan): plan for plan in asked.plans}
+    firsts: dict[str, str] = {}
+    for real, plan in files.items():
+        for target in reports.targets(Path(plan), asked.out, asked.report or reports.USUAL):
+            if os.path.realpath(target) in files:
+                raise Usage(text("O relatório de {plan} tomaria o lugar do plano {file}: escolha outra pasta em --out.",
+                                 "The report of {plan} would take the place of the plan {file}: choose another folder "
+                                 "with --out.", plan=plan, file=target.as_posix()))  # fmt: skip
+        first = firsts.setdefault(Path(plan).name.casefold(), real)
+        if first != real and not asked.force:
+            raise Usage(text("{first} e {plan} têm o mesmo nome, e o relatório de um tomaria o lugar do outro: "
+                             "verifique-os com --out diferentes, ou use --force.",
+                             "{first} and {plan} have the same name, and one report would take the place of the "
+                             "other: check them with different --out, or use --force.", first=files[first],
+                             plan=plan))  # fmt: skip
+
+
+def _tell(outcomes: Sequence[Report | Unreadable], asked: Asked, first: bool) -> None:
+    """Put a plan's outcomes on the screen; why a plan was not read also goes where nobody reads the screen."""
+    from layoutcheck.reports import Unreadable, options_of
+    from layoutcheck.reports.text import explanation, line, render
+
+    style = screen(asked.verbose)
+    for number, outcome in enumerate(outcomes):
+        lang = options_of(outcome).lang
+        if asked.format == "text" and asked.quiet:
+            show(line(outcome, lang, style))
+        elif asked.format == "text":
+            show(("" if first and not number else "\n") + render(outcome, lang, style))
+        if isinstance(outcome, Unreadable) and not (asked.format == "text" and sys.stdout.isatty()):
+            complain(explanation(outcome, lang))
+
+
+def _write(outcomes: Sequence[Report | Unreadable], asked: Asked) -> bool:
+    """Write the reports of a plan where asked to, and tell whether that went well."""
+    from layoutcheck.examine import attempt
+
+    lang = reports.options_of(outcomes[0]).lang
+    if asked.out is None:
+        return True
+    out, formats = asked.out, asked.report or reports.USUAL
+    written = attempt(lambda: reports.write(outcomes, out, formats, lang))
+    if isinstance(written, LayoutcheckError):
+        complain(words.joined((written.message, written.hint)).to(lang))
+        return False
+    if not asked.quiet:
+        for path in written:
+            complain(text("escrito {file}", "wrote {file}", file=path.as_posix()).to(lang))
+    return True
+
+
+# --- usage errors -------------------------------------------------------------
+
+
+def _refuse(error: click.ClickException, given: Sequence[str]) -> None:
+    """Tell a usage error; who asked `check` for JSON gets it as a document too."""
+    context = getattr(error, "ctx", None)
+    said = context.params if context else {}
+    lang = said["lang"] if said.get("lang") in words.LANGS else words.language()
+    plans = said.get("plans")
+    complain(sentence(error, lang))
+    if given[:1] == ["check"] and _asks_for_json(given):
+        known = plans if isinstance(plans, tuple) and plans else ("",)
+        show_document([_refused(plan, error, lang) for plan in known])
+
+
+def _asks_for_json(given: Sequence[str]) -> bool:
+    return "--format=json" in given or any(pair == ("--format", "json") for pair in itertools.pairwise(given))
+
+
+def _refused(plan: str, error: click.ClickException, lang: str) -> Unreadable:
+    """Make the outcome of a plan that was not even looked at."""
+    from layoutcheck.reports import Unreadable
+    from layoutcheck.site import Options, Plan
+
+    return Unreadable(
+        plan=Plan(path=Path(plan).as_posix() if plan else "", sha256="", format=""),
+        options=Options(lang=lang),
+        error=LayoutcheckError("usage", words.same(sentence(error, lang))),
+    )

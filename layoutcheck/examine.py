@@ -1,0 +1,190 @@
+"""One plan, from its path to its outcomes: project files, options, reading, and each law asked for."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import TypeVar
+
+from layoutcheck import laws, project, readers
+from layoutcheck.check import check
+from layoutcheck.errors import LayoutcheckError, ProjectError
+from layoutcheck.finding import Report
+from layoutcheck.law import Law
+from layoutcheck.project import Project
+from layoutcheck.reports import Unreadable
+from layoutcheck.site import Input, Note, Options, Plan, Site
+from layoutcheck.words import language, text
+
+T = TypeVar("T")
+
+USUAL_LAW = "cuiaba-glp"
+DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What was asked for; None and nothing leave the word to the project file. `on` is a date, today when None."""
+
+    law: tuple[str, ...] = ()
+    config: Path | None = None
+    units: str | None = None
+    units_if_missing: str | None = None
+    crs: str | None = None
+    on: str | None = None
+    select: tuple[str, ...] = ()
+    strict: bool = False
+    tolerance: float | None = None
+    lang: str | None = None
+
+
+def examine(plan: Path, wanted: Wanted) -> tuple[Report | Unreadable, ...]:
+    """Check a plan against each law; whatever goes wrong becomes an outcome, so that the next plan is never lost."""
+    found = attempt(lambda: _project(plan, wanted))
+    said = Project() if isinstance(found, LayoutcheckError) else found
+    options = _options(wanted, said)
+    names = attempt(lambda: _laws(wanted, said))
+    if isinstance(found, LayoutcheckError):
+        site: Site | LayoutcheckError = found
+    elif isinstance(names, LayoutcheckError):
+        site = names
+    else:
+        site = attempt(lambda: readers.read(plan, options, said))
+    chosen = (USUAL_LAW,) if isinstance(names, LayoutcheckError) else names
+    return tuple(_outcome(plan, site, options, said, id) for id in chosen)
+
+
+def attempt(work: Callable[[], T]) -> T | LayoutcheckError:
+    """Do something, and give the error instead when it cannot be done, our own mistakes included."""
+    try:
+        return work()
+    except LayoutcheckError as error:
+        return error
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        return internal(error)
+
+
+def internal(error: Exception) -> LayoutcheckError:
+    """Say that the program itself went wrong, and how to help mending it."""
+    return LayoutcheckError(
+        "internal",
+        text("Erro do próprio programa, não do plano ({kind}).",
+             "An error of the program itself, not of the plan ({kind}).", kind=type(error).__name__),
+        text("Por favor relate-o com a saída de {name}=1 e, se puder, o plano.",
+             "Please report it with the output of {name}=1 and, if you can, the plan.", name=DEBUG),
+    )  # fmt: skip
+
+
+def rule_ids() -> tuple[str, ...]:
+    """Give the rules of all laws."""
+    return tuple(dict.fromkeys(rule.id for law in laws.LAWS.values() for rule in law.rules))
+
+
+# --- what holds for a plan ----------------------------------------------------
+
+
+def _project(plan: Path, wanted: Wanted) -> Project:
+    paths = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
+    return project.load(paths, {id.replace("-", "_") for id in rule_ids()})
+
+
+def _options(wanted: Wanted, said: Project) -> Options:
+    """Merge what was asked for over what the project file says."""
+    plan = said.plan
+    tolerance = wanted.tolerance if wanted.tolerance is not None else plan.tolerance
+    options = Options(
+        units=wanted.units or plan.units,
+        units_if_missing=wanted.units_if_missing or plan.units_if_missing,
+        crs=wanted.crs or plan.crs,
+        strict=wanted.strict,
+        select=wanted.select,
+        lang=wanted.lang or said.report.lang or language(),
+        on=wanted.on or date.today().isoformat(),
+    )
+    if tolerance is not None:
+        options = replace(options, tolerance_m=tolerance)
+    return options if plan.snap is None else replace(options, snap_m=plan.snap)
+
+
+def _laws(wanted: Wanted, said: Project) -> tuple[str, ...]:
+    """Give the laws to check against: those asked for, else the project file's, else the usual one."""
+    own = said.plan.law or ()
+    names = wanted.law or ((own,) if isinstance(own, str) else tuple(own)) or (USUAL_LAW,)
+    for name in names:
+        if name not in laws.LAWS:
+            near = difflib.get_close_matches(name, laws.IDS, n=1, cutoff=0)
+            raise ProjectError(
+                "law-unknown",
+                text('{file} [plan] law: a lei "{name}" não existe.', '{file} [plan] law: there is no law "{name}".',
+                     file=said.path, name=name),
+                text("A mais próxima é {name}.", "The nearest is {name}.", name=near[0]) if near else None,
+            )  # fmt: skip
+    return tuple(dict.fromkeys(names))
+
+
+# --- outcomes -----------------------------------------------------------------
+
+
+def _outcome(
+    plan: Path, site: Site | LayoutcheckError, options: Options, said: Project, id: str
+) -> Report | Unreadable:
+    law = attempt(lambda: laws.LAWS[id])
+    if isinstance(site, LayoutcheckError):
+        return _unreadable(plan, site, options, said, law)
+    if isinstance(law, LayoutcheckError):
+        return _unreadable(plan, law, options, said, law)
+    report = attempt(lambda: _checked(site, law))
+    return _unreadable(plan, report, options, said, law) if isinstance(report, LayoutcheckError) else report
+
+
+def _checked(site: Site, law: Law) -> Report:
+    """Check, and say which rules were not asked for; a selection that leaves nothing is refused."""
+    chosen = site.options.select
+    others = [rule.id for rule in law.rules if chosen and rule.id not in chosen]
+    if len(others) == len(law.rules):
+        raise LayoutcheckError(
+            "nothing-selected",
+            text("Nenhuma das regras escolhidas é de {law}.", "None of the rules chosen belongs to {law}.", law=law.id),
+        )
+    if others:
+        note = Note(
+            code="rules-not-run",
+            message=text("Só foi verificado o que se pediu. Regras não verificadas: {rules}.",
+                         "Only what was asked for was checked. Rules not run: {rules}.", rules=tuple(others)),
+        )  # fmt: skip
+        site = replace(site, seen=replace(site.seen, warnings=(note, *site.seen.warnings)))
+    return check(site, law)
+
+
+def _unreadable(
+    plan: Path, error: LayoutcheckError, options: Options, said: Project, law: Law | LayoutcheckError
+) -> Unreadable:
+    path, sha256 = plan.as_posix(), _sha256(plan)
+    own = (Input(path=path, sha256=sha256, kind="plan"),) if sha256 else ()
+    known = Unreadable(
+        plan=Plan(path=path, sha256=sha256, format="", units=None, crs=None),
+        options=options,
+        error=error,
+        inputs=(*own, *said.inputs),
+    )
+    if isinstance(law, LayoutcheckError):
+        return known
+    return replace(known, law_id=law.id, law_title=law.title, law_published=law.published)
+
+
+def _sha256(plan: Path) -> str:
+    """Give the digest of a file that may not be there or not be readable: then nothing."""
+    try:
+        if not plan.is_file():
+            return ""
+        with plan.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError):
+        return ""

@@ -1,0 +1,124 @@
+"""Cuiabá (MT): the municipal law on storing transportable LPG cylinders, of 30 December 2003."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from layoutcheck.finding import AreaSummary, Finding, Mark
+from layoutcheck.kinds import fold
+from layoutcheck.law import Law, LeftOut
+from layoutcheck.laws.cuiaba_glp import classes, closure, corridors, distances, installation, own_use
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
+from layoutcheck.words import Text, text
+
+_IN_ORDER = (own_use, classes, corridors, installation, closure, distances)
+
+LEFT_OUT = (
+    LeftOut("Art. 1º", text("Âmbito da lei.", "Scope of the law.")),
+    LeftOut("Art. 2º", text("Definições, usadas pelas regras.", "Terms, used by the rules.")),
+    LeftOut("Art. 5º, § 2º", text("Conduta em caso de vazamento.", "Conduct when gas leaks.")),
+    LeftOut("Art. 6º", text("Orientação e responsabilidades.", "Guidance and responsibilities.")),
+    LeftOut("Art. 13", text("Penalidades.", "Penalties.")),
+    LeftOut("Art. 14", text("Prazo já vencido.", "Term already expired.")),
+    LeftOut("Arts. 15–16", text("Fiscalização e vigência.", "Inspection and entry into force.")),
+)
+
+
+def _areas(view: Yard) -> tuple[AreaSummary, ...]:
+    return tuple(
+        AreaSummary(
+            id=area.id,
+            governing_class=area.classes[0] if area.class_known else None,
+            declared_class=area.declared,
+            capacity_kg=area.capacity_kg.low
+            if area.capacity_kg.known and math.isfinite(area.capacity_kg.low)
+            else None,
+            containers=int(area.count.low) if area.count.known and math.isfinite(area.count.low) else None,
+            area_m2=area.drawn.area if area.drawn is not None else None,
+            distance_class=area.distance_classes[0] if len(area.distance_classes) == 1 else None,
+            merged_with=area.merged_with,
+        )
+        for area in view.areas
+    )
+
+
+def _marks(view: Yard, findings: Sequence[Finding]) -> tuple[Mark, ...]:
+    """Give what a picture shows of this law: pieces of the property line, derived limits, where distances start."""
+    return tuple(mark for area in view.areas for mark in _marks_of(area))
+
+
+def _marks_of(area: Area) -> Iterator[Mark]:
+    boundary = area.boundary
+    if boundary is not None:
+        for kind, shape in (
+            ("property-walled", boundary.walled),
+            ("property-open", boundary.open),
+            ("property-road-front", boundary.open_front),
+            *(("property-maybe", shape) for _, shape in (*boundary.maybe_walled, *boundary.maybe_open)),
+        ):
+            if shape is not None:
+                yield Mark(kind=kind, shape=shape, area=area.id)
+    if area.drawn is None or area.near is not area.drawn:
+        yield Mark(kind="limit", shape=area.near, area=area.id)
+
+
+_BUILDINGS = frozenset(
+    (
+        "edificacao",
+        "edificacoes",
+        "casa",
+        "casas",
+        "predio",
+        "predios",
+        "construcao",
+        "construcoes",
+        "building",
+        "buildings",
+        "house",
+        "houses",
+        "galpao",
+        "loja",
+        "vizinho",
+        "vizinhos",
+    )
+)
+
+
+def _notes(view: Yard) -> tuple[Text, ...]:
+    said = [
+        text(
+            "Confere apenas o texto da lei municipal; não afirma conformidade com a ABNT NBR 15514 nem com normas do "
+            "corpo de bombeiros.",
+            "Checks the text of the municipal law alone; claims no conformity with ABNT NBR 15514 or with the fire "
+            "brigade's norms.",
+        )
+    ]
+    seen = sorted(layer for layer in view.site.seen.ignored if _BUILDINGS.intersection(fold(layer).split()))
+    if seen:
+        said.append(
+            text(
+                "O quadro da lei não tem linha para edificações: as das camadas {layers} não foram medidas, e nenhuma "
+                "face delas vale como muro ou parede corta-fogo.",
+                "The law's table has no row for buildings: those on layers {layers} were not measured, and no face of "
+                "theirs counts as a wall or firewall.",
+                layers=", ".join(seen),
+            )
+        )
+    return tuple(said)
+
+
+LAW = Law(
+    id="cuiaba-glp",
+    title=text(
+        "Cuiabá (MT), lei municipal sobre armazenamento de recipientes transportáveis de GLP",
+        "Cuiabá (MT), municipal law on storing transportable LPG cylinders",
+    ),
+    published="Gazeta Municipal nº 676, 12/03/2004",
+    rules=tuple(rule for module in _IN_ORDER for rule in module.BOOK.rules),
+    left_out=LEFT_OUT,
+    view=yard,
+    areas=_areas,
+    marks=_marks,
+    notes=_notes,
+)

@@ -1,0 +1,380 @@
+"""The storage areas of a site as this law sees them: their limit, stock, class, own use, and which count as one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.law import UNKNOWN, Span
+from layoutcheck.laws.cuiaba_glp.barriers import Barrier, Walls, barriers, walls_of_the_table
+from layoutcheck.laws.cuiaba_glp.boundary import Boundary, boundary_of
+from layoutcheck.laws.cuiaba_glp.figures import (
+    CONTAINER_MAX_KG,
+    CORRIDOR,
+    OPEN,
+    OWN_USE_CONTAINERS,
+    OWN_USE_KG,
+    WALLED,
+    between,
+    bound_kg,
+    class_of,
+    rank,
+)
+from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, pile_height
+from layoutcheck.measure import gap, grow
+from layoutcheck.sight import clear_line
+from layoutcheck.site import Feature, Site
+from layoutcheck.values import Doubt
+from layoutcheck.words import Text, text
+
+OwnUse = Literal["no", "yes", "unknown", "refused"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Area:
+    """One storage area.
+
+    `drawn` is its limit as drawn, None where it is derived from its lots; `near` is where distances start at worst
+    (the drawn limit and, where a corridor is required, the lots grown by it) and `far` where they start at best.
+    `classes` are the classes that may govern it; `distance_classes` those that may govern Art. 5, III after merging.
+    """
+
+    id: str
+    feature: Feature | None
+    drawn: BaseGeometry | None
+    near: BaseGeometry
+    far: BaseGeometry
+    error_m: float
+    lots: tuple[Lot, ...]
+    count: Span
+    capacity_kg: Span
+    declared: str | None
+    declared_doubt: Doubt | None
+    counted: tuple[str, ...]
+    classes: tuple[str, ...]
+    own_use: OwnUse = "no"
+    boundary: Boundary | None
+    distance_classes: tuple[str, ...] = ()
+    merged_with: tuple[str, ...] = ()
+    pile_m: Span = UNKNOWN
+    pile_needs: tuple[Text, ...] = ()
+
+    @property
+    def limit(self) -> BaseGeometry:
+        """Give the limit of the area: as drawn, else as derived."""
+        return self.drawn if self.drawn is not None else self.near
+
+    @property
+    def class_known(self) -> bool:
+        """Tell whether one class governs for certain."""
+        return len(self.classes) == 1
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Yard:
+    """A site as this law sees it."""
+
+    site: Site
+    areas: tuple[Area, ...]
+    barriers: tuple[Barrier, ...]
+
+    @property
+    def tolerance(self) -> float:
+        """Give the tolerance of comparisons, in metres."""
+        return self.site.options.tolerance_m
+
+    @property
+    def snap(self) -> float:
+        """Give how near a wall must be to a line to run along it, in metres."""
+        return self.site.options.snap_m
+
+    @cached_property
+    def walls(self) -> Walls:
+        """Give the walls that count for the first row of the table."""
+        return walls_of_the_table(self.barriers)
+
+    @cached_property
+    def stores(self) -> tuple[Area, ...]:
+        """Give the areas to which Art. 4 and 5 apply."""
+        return tuple(a for a in self.areas if a.own_use not in ("yes", "unknown"))
+
+
+def yard(site: Site) -> Yard:
+    """See a site as this law sees it."""
+    standing = barriers(site)
+    walls = walls_of_the_table(standing)
+    lots = lots_of(site)
+    drawn = site.of("storage_area")
+    areas = _drawn_areas(site, drawn, lots, standing) if drawn else _derived_areas(site, lots, standing, walls)
+    areas = _with_own_use(areas)
+    return Yard(site=site, areas=_grouped(areas, walls, site.options.tolerance_m), barriers=standing)
+
+
+# --- areas, drawn or derived ------------------------------------------------------
+
+
+def _drawn_areas(
+    site: Site, drawn: Sequence[Feature], lots: Sequence[Lot], standing: Sequence[Barrier]
+) -> tuple[Area, ...]:
+    homes: list[list[Lot]] = [[] for _ in drawn]
+    for lot in lots:
+        shared = [f.shape.intersection(lot.shape).area for f in drawn]
+        touched = [i for i, f in enumerate(drawn) if f.shape.intersects(lot.shape)]
+        if max(shared) > 0 or not touched:
+            home = max(range(len(drawn)), key=lambda i: (shared[i], -drawn[i].shape.distance(lot.shape)))
+        else:
+            home = touched[0]
+        homes[home].append(lot)
+    return tuple(_area(site, f.name, f, f.shape, home, standing) for f, home in zip(drawn, homes, strict=True))
+
+
+def _derived_areas(site: Site, lots: Sequence[Lot], standing: Sequence[Barrier], walls: Walls) -> tuple[Area, ...]:
+    """Make one area of all lots of one property nearer to each other than the sum of § 5 (Art. 2, XI)."""
+    by_property: dict[str, list[Lot]] = {}
+    for lot in lots:
+        home = next((f.name for f in site.of("property") if f.shape.intersects(lot.shape)), "")
+        by_property.setdefault(home, []).append(lot)
+    out: list[Area] = []
+    for members in by_property.values():
+        for group, name in _merge(
+            [_Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape) for lot in members],
+            walls.sure,
+            site.options.tolerance_m,
+            lambda shape, name: grow(shape, CORRIDOR.at(name) or 0.0) if CORRIDOR.at(name) else shape,
+        ):
+            chosen = [members[i] for i in group]
+            union = shapely.union_all([lot.shape for lot in chosen])
+            limit = grow(union, width) if (width := CORRIDOR.at(name)) else union
+            out.append(_area(site, f"storage_area {len(out) + 1}", None, limit, chosen, standing))
+    return tuple(out)
+
+
+def _area(
+    site: Site,
+    name: str,
+    feature: Feature | None,
+    limit: BaseGeometry,
+    lots: Sequence[Lot],
+    standing: Sequence[Barrier],
+) -> Area:
+    count, capacity = _stock(feature, lots)
+    declared = feature.get("class") if feature else None
+    counted = between(class_of(capacity.low), class_of(capacity.high))
+    classes = _governing(declared, capacity)
+    grown = [grow(lot.shape, CORRIDOR.at(name_) or 0.0) for lot in lots for name_ in classes[-1:] if CORRIDOR.at(name_)]
+    near = shapely.union_all([limit, *grown]) if grown else limit
+    far = near if all(CORRIDOR.at(name_) for name_ in classes) else limit
+    errors = [feature.error_m if feature else 0.0, *(lot.error_m for lot in lots)]
+    return Area(
+        id=name,
+        feature=feature,
+        drawn=limit if feature else None,
+        near=near,
+        far=far,
+        error_m=max(errors),
+        lots=tuple(lots),
+        count=count,
+        capacity_kg=capacity,
+        declared=declared,
+        declared_doubt=feature.doubts.get("class") if feature else None,
+        counted=counted,
+        classes=classes,
+        boundary=boundary_of(site, standing, near),
+    )
+
+
+def _stock(feature: Feature | None, lots: Sequence[Lot]) -> tuple[Span, Span]:
+    """Add up what an area holds; what is said of the area itself counts where it is more, or where no lot says it."""
+    count = capacity = Span(low=0.0, high=0.0)
+    for lot in lots:
+        count, capacity = count + lot.count, capacity + lot.capacity_kg
+    said, kg, total = (feature.get(k) if feature else None for k in ("containers", "container_kg", "capacity_kg"))
+    if kg is None:
+        each = {lot.container_kg for lot in lots}
+        kg = each.pop() if len(each) == 1 else None
+    if total is None and said is not None and kg is not None:
+        total = said * kg
+    if not lots:
+        count = capacity = UNKNOWN
+    if said is not None:
+        count = _at_least(count, float(said))
+    if total is not None:
+        capacity = _at_least(capacity, float(total))
+    return count, capacity
+
+
+def _at_least(span: Span, said: float) -> Span:
+    """Take what is said as the value, unless what is drawn is surely more."""
+    value = max(span.low, said) if not math.isfinite(span.high) or span.known else max(span.high, said)
+    return Span(low=value, high=value)
+
+
+def _governing(declared: str | None, capacity: Span) -> tuple[str, ...]:
+    """Give the classes that may govern: a declared one unless what is surely counted is above it."""
+    low, high = class_of(capacity.low), class_of(capacity.high)
+    if declared is None or rank(low) > rank(declared):
+        return between(low, high)
+    return (declared,)
+
+
+# --- own use (Art. 3) ---------------------------------------------------------------
+
+
+def _with_own_use(areas: Sequence[Area]) -> tuple[Area, ...]:
+    """Judge the claim of own use over all own-use stores of a property together."""
+    out = list(areas)
+    claims: dict[str, list[int]] = {}
+    for i, area in enumerate(areas):
+        if area.feature is not None and area.feature.get("own_use"):
+            claims.setdefault(area.boundary.name if area.boundary else "", []).append(i)
+    for members in claims.values():
+        count = Span(low=0.0, high=0.0)
+        for i in members:
+            count = count + areas[i].count
+        heaviest = [kg for i in members for kg in heaviest_kg(areas[i])]
+        for i in members:
+            out[i] = replace(areas[i], own_use=_own_use(count, heaviest))
+    return tuple(out)
+
+
+def heaviest_kg(area: Area) -> list[float | None]:
+    """Give the nominal kilograms of every lot's containers, None where they are not said."""
+    said = area.feature.get("container_kg") if area.feature else None
+    each: list[float | None] = []
+    for lot in area.lots:
+        sizes = [c.get("container_kg") for c in lot.drawn]
+        each += [lot.container_kg] if lot.container_kg is not None or not sizes else sizes
+    each = [said if kg is None else kg for kg in each]
+    return each or [said]
+
+
+def _own_use(count: Span, heaviest: Sequence[float | None]) -> OwnUse:
+    if count.low > OWN_USE_CONTAINERS or any(kg is not None and kg > OWN_USE_KG for kg in heaviest):
+        return "refused"
+    return "unknown" if count.high > OWN_USE_CONTAINERS or None in heaviest else "yes"
+
+
+def too_heavy(area: Area) -> float | None:
+    """Give the nominal kilograms of a container that is above what a transportable one may hold (Art. 2, XIV)."""
+    over = [kg for kg in heaviest_kg(area) if kg is not None and kg > CONTAINER_MAX_KG]
+    return max(over, default=None)
+
+
+# --- separate areas (Art. 5, § 5) ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """An area as the test of separation sees it: what it adds, its class and its limit."""
+
+    kg: float
+    name: str
+    shape: BaseGeometry
+
+
+def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float) -> tuple[Area, ...]:
+    """Find which areas count as one for the table, trying unknown capacities and walls both ways."""
+    stores = [i for i, a in enumerate(areas) if a.own_use not in ("yes", "unknown")]
+    at_best = _merge([_member(areas[i], best=True) for i in stores], walls.possible, tolerance)
+    at_worst = _merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance)
+    best = {stores[i]: name for group, name in at_best for i in group}
+    out = list(areas)
+    for group, name in at_worst:
+        members = [stores[i] for i in group]
+        piles = [_pile(areas[i]) for i in members]
+        for i in members:
+            out[i] = replace(
+                areas[i],
+                distance_classes=between(best[i], name),
+                merged_with=tuple(areas[j].id for j in members if j != i),
+                pile_m=Span(low=max(p.low for p, _ in piles), high=max(p.high for p, _ in piles)),
+                pile_needs=tuple(need for _, needs in piles for need in needs),
+            )
+    return tuple(out)
+
+
+def _member(area: Area, best: bool) -> _Member:
+    name = area.classes[0] if best else area.classes[-1]
+    kg = area.capacity_kg.low if best else area.capacity_kg.high
+    if area.declared is not None and area.classes == (area.declared,) and class_of(kg) != area.declared:
+        kg = bound_kg(area.declared)  # declared above the count, or without one
+    return _Member(kg=kg, name=name, shape=area.far if best else area.near)
+
+
+def _pile(area: Area) -> tuple[Span, tuple[Text, ...]]:
+    if not area.lots:
+        need = text(
+            "lotes da área {area}, para a altura da pilha",
+            "the lots of area {area}, for the pile's height",
+            area=area.id,
+        )
+        return UNKNOWN, (need,)
+    piles = [pile_height(lot, area.classes) for lot in area.lots]
+    span = Span(low=max(p.low for p, _ in piles), high=max(p.high for p, _ in piles))
+    return span, tuple(need for _, needs in piles for need in needs)
+
+
+def _merge(
+    members: Sequence[_Member],
+    walls: Sequence[BaseGeometry],
+    tolerance: float,
+    limit: Callable[[BaseGeometry, str], BaseGeometry] | None = None,
+) -> list[tuple[list[int], str]]:
+    """Merge areas that are not separate, with the class of their sum, until nothing merges.
+
+    `limit` draws the limit of merged lots anew for the class they have together.
+    """
+
+    def drawn(m: _Member) -> _Member:
+        return replace(m, shape=limit(m.shape, m.name)) if limit else m
+
+    groups: list[tuple[list[int], _Member]] = [([i], m) for i, m in enumerate(members)]
+    merged = True
+    while merged:
+        merged = False
+        for a in range(len(groups)):
+            for b in range(a + 1, len(groups)):
+                if separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance):
+                    continue
+                groups[a] = (groups[a][0] + groups[b][0], _together(groups[a][1], groups[b][1]))
+                del groups[b]
+                merged = True
+                break
+            if merged:
+                break
+    return [(sorted(group), member.name) for group, member in groups]
+
+
+def _together(a: _Member, b: _Member) -> _Member:
+    kg = a.kg + b.kg
+    name = max((a.name, b.name, class_of(kg)), key=rank)
+    return _Member(kg=kg, name=name, shape=shapely.union_all([a.shape, b.shape]))
+
+
+def separate(a: _Member, b: _Member, walls: Sequence[BaseGeometry], tolerance: float) -> bool:
+    """Tell whether two areas are far enough apart to be separate."""
+    apart = gap(a.shape, b.shape)
+    open_sum, walled_sum = sums(a.name, b.name)
+    if apart.distance >= open_sum - tolerance:
+        return True
+    if apart.distance < walled_sum - tolerance or not walls:
+        return False
+    return clear_line(a.shape, b.shape, walls, open_sum - tolerance) is None
+
+
+def sums(a: str, b: str) -> tuple[float, float]:
+    """Give the sums of the property-limit distances of two classes: open and walled.
+
+    >>> sums("I", "II")
+    (12.5, 4.5)
+    """
+    return (
+        float(OPEN.at(a) or 0) + float(OPEN.at(b) or 0),
+        float(WALLED.at(a) or 0) + float(WALLED.at(b) or 0),
+    )

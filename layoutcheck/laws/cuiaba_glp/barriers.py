@@ -1,0 +1,120 @@
+"""Walls, firewalls and fences as they stand: what lies under an opening is cut out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
+from layoutcheck.measure import along, atoms, gap
+from layoutcheck.site import Feature, Site
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Barrier:
+    """A wall, firewall or fence without its openings.
+
+    `sure` is what certainly stands, `possible` what may: they differ where an opening of unknown width lies on it.
+    """
+
+    feature: Feature
+    sure: BaseGeometry
+    possible: BaseGeometry
+
+    @property
+    def height_m(self) -> float | None:
+        """Give the height, None when it is not said."""
+        height: float | None = self.feature.get("height_m")
+        return height
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Walls:
+    """Shapes of barriers of one kind: those that certainly count and those that may."""
+
+    sure: tuple[BaseGeometry, ...]
+    possible: tuple[BaseGeometry, ...]
+
+
+def barriers(site: Site) -> tuple[Barrier, ...]:
+    """Cut the openings out of every wall, firewall and fence."""
+    openings = site.of("opening")
+    return tuple(_barrier(f, openings, site.options.snap_m) for f in site.of("wall", "firewall", "fence"))
+
+
+def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
+    """Give the walls that count for the first row of the table: at least 1.80 m high, firewalls among them."""
+    sure: list[BaseGeometry] = []
+    possible: list[BaseGeometry] = []
+    for barrier in all_barriers:
+        if barrier.feature.role == "fence":
+            continue
+        height = barrier.height_m
+        if height is None or height >= WALL_HEIGHT_M:
+            possible.append(barrier.possible)
+        if height is not None and height >= WALL_HEIGHT_M:
+            sure.append(barrier.sure)
+    return Walls(sure=_solid(sure), possible=_solid(possible))
+
+
+def axis(opening: Feature) -> list[LineString]:
+    """Give the lines that show an opening's width: itself when it is a line, the long axis of a drawn rectangle."""
+    out: list[LineString] = []
+    for part in atoms(opening.shape):
+        if isinstance(part, LineString):
+            out.append(part)
+        elif isinstance(part, Polygon):
+            out.append(_long_axis(part))
+    return out
+
+
+def _long_axis(solid: Polygon) -> LineString:
+    box = shapely.minimum_rotated_rectangle(solid)
+    if not isinstance(box, Polygon):
+        return LineString(box.coords)
+    a, b, c, d = (Point(p) for p in box.exterior.coords[:4])
+    if a.distance(b) >= b.distance(c):
+        return LineString([_middle(b, c), _middle(a, d)])
+    return LineString([_middle(a, b), _middle(c, d)])
+
+
+def _middle(a: Point, b: Point) -> tuple[float, float]:
+    return ((a.x + b.x) / 2, (a.y + b.y) / 2)
+
+
+def _barrier(feature: Feature, openings: Sequence[Feature], snap: float) -> Barrier:
+    sure = possible = feature.shape
+    for opening in openings:
+        if gap(sure, opening.shape).distance > snap if not sure.is_empty else True:
+            continue
+        cutters, known = _cutters(opening, feature.shape, snap)
+        for cutter in cutters:
+            sure, possible = sure.difference(cutter), possible.difference(cutter)
+        if not known:
+            sure = shapely.GeometryCollection()
+    return Barrier(feature=feature, sure=sure, possible=possible)
+
+
+def _cutters(opening: Feature, wall: BaseGeometry, snap: float) -> tuple[list[BaseGeometry], bool]:
+    """Give the ground an opening takes out of a wall, and whether its width is known."""
+    lines = [line for line in axis(opening) if along(line, wall, snap)]
+    if lines:
+        grounds = [part for part in atoms(opening.shape) if isinstance(part, Polygon)]
+        return [*(line.buffer(snap, cap_style="flat") for line in lines), *grounds], True
+    points = [part for part in atoms(opening.shape) if isinstance(part, Point)]
+    width = opening.get("width_m")
+    if points and width is None:
+        return [], False
+    return [gap_place.buffer(width / 2, quad_segs=64) for gap_place in _on(points, wall)] if points else [], True
+
+
+def _on(points: Sequence[Point], wall: BaseGeometry) -> list[Point]:
+    return [Point(gap(wall, point).line[0]) for point in points]
+
+
+def _solid(shapes: Iterable[BaseGeometry]) -> tuple[BaseGeometry, ...]:
+    return tuple(shape for shape in shapes if not shape.is_empty)

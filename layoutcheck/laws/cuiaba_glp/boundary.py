@@ -1,0 +1,220 @@
+"""The property line: which property an area stands in, and its line cut into walled, road-front and open pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Point
+from layoutcheck.laws.cuiaba_glp.barriers import Barrier
+from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
+from layoutcheck.measure import JOINT_M, Stretch, along, atoms, cut, lines, overlap, polygons, rings, union, without
+from layoutcheck.site import Feature, Site
+
+FRONT_REACH_M = 6.0  # a carriageway drawn without its pavement is looked for up to here
+AXIS_REACH_M = 60.0  # half of the widest road an axis may stand for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Boundary:
+    """The property an area stands in and the pieces of its line.
+
+    `maybe_walled` pieces have a wall of unknown height, named with them. `fronts` are certain road fronts, by road,
+    walled ones too; `open_fronts` are those of them that no wall closes; `maybe_fronts` are pieces that a road faces
+    from a little way off. A piece is None where there is nothing of its kind.
+    """
+
+    name: str
+    closed: bool
+    shape: BaseGeometry
+    error_m: float = 0.0
+    walled: BaseGeometry | None = None
+    maybe_walled: tuple[tuple[Feature, BaseGeometry], ...] = ()
+    open: BaseGeometry | None = None
+    maybe_open: tuple[tuple[Feature, BaseGeometry], ...] = ()
+    open_front: BaseGeometry | None = None
+    fronts: Mapping[str, BaseGeometry]
+    maybe_fronts: Mapping[str, BaseGeometry]
+
+    @property
+    def ground(self) -> BaseGeometry | None:
+        """Give the ground within the line, None when it does not close."""
+        return self.shape if self.closed else None
+
+
+def boundary_of(site: Site, barriers: Sequence[Barrier], area: BaseGeometry) -> Boundary | None:
+    """Find the property that contains an area (else the one it overlaps or lies nearest to) and cut up its line."""
+    chosen = _property_of(site, area)
+    if chosen is None:
+        return None
+    name, features = chosen
+    shape = features[0].shape if len(features) == 1 else shapely.union_all([f.shape for f in features])
+    closed = len(features) == 1 and bool(polygons(features[0].shape))
+    if closed:
+        shape = shapely.union_all(polygons(features[0].shape))
+    others = [f.shape for f in site.of("property") if f not in features]
+    return _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
+
+
+def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:
+    drawn = site.of("property")
+    closed = [f for f in drawn if polygons(f.shape)]
+    tolerance = site.options.tolerance_m
+    inner = area.buffer(-tolerance)
+    around = [f for f in closed if f.shape.covers(inner if not inner.is_empty else area)]
+    if around:
+        smallest = min(around, key=lambda f: f.shape.area)
+        return smallest.name, [smallest]
+    touched = [f for f in closed if f.shape.intersects(area)]
+    if touched:
+        most = max(touched, key=lambda f: f.shape.intersection(area).area)
+        return most.name, [most]
+    open_lines = [f for f in drawn if f not in closed]
+    if open_lines:
+        return ", ".join(f.name for f in open_lines), open_lines
+    if closed:
+        nearest = min(closed, key=lambda f: f.shape.distance(area))
+        return nearest.name, [nearest]
+    return None
+
+
+class _Cutter:
+    """Cuts the line of one property; holds what is the same for each of its rings."""
+
+    def __init__(self, site: Site, barriers: Sequence[Barrier], others: Sequence[BaseGeometry], closed: bool) -> None:
+        self.snap = site.options.snap_m
+        self.closed = closed
+        self.others = others
+        self.roads = site.of("road")
+        walls = [b for b in barriers if b.feature.role in ("wall", "firewall")]
+        high = [b for b in walls if b.height_m is not None and b.height_m >= WALL_HEIGHT_M]
+        self.sure = [b.sure for b in high]
+        self.unknown = [(b.feature, b.possible) for b in walls if b.height_m is None]
+        self.unknown += [(b.feature, b.possible) for b in high if b.sure.is_empty]
+
+    def cut(self, name: str, shape: BaseGeometry, error_m: float) -> Boundary:
+        walled: list[LineString] = []
+        open_: list[LineString] = []
+        open_front: list[LineString] = []
+        maybe_walled: dict[int, tuple[Feature, list[LineString]]] = {}
+        maybe_open: dict[int, tuple[Feature, list[LineString]]] = {}
+        fronts: dict[str, list[LineString]] = {}
+        maybe_fronts: dict[str, list[LineString]] = {}
+        for ring in rings(shape):
+            whole = [(0.0, ring.length)]
+            around = ring.length if ring.is_ring else None
+            high = union((s for w in self.sure for s in along(ring, w, self.snap)), JOINT_M, around)
+            walled += cut(ring, high)
+            left = without(whole, high)
+            for index, (feature, possible) in enumerate(self.unknown):
+                beside = union([*along(ring, possible, self.snap), *high], JOINT_M, around)
+                here = overlap(left, beside)
+                left = without(left, here)
+                maybe_walled.setdefault(index, (feature, []))[1].extend(cut(ring, here))
+            for road in self.roads:
+                front = union(along(ring, road.shape, self.snap), JOINT_M, around)
+                fronts.setdefault(road.name, []).extend(cut(ring, front))
+                here = overlap(left, front)
+                left = without(left, here)
+                open_front += cut(ring, here)
+            rest = left
+            for index, road in enumerate(self.roads):
+                faced = overlap(left, self._faced(ring, shape, road.shape, FRONT_REACH_M))
+                rest = without(rest, faced)
+                maybe_open.setdefault(index, (road, []))[1].extend(cut(ring, faced))
+                if not polygons(road.shape):  # an axis or a kerb: the road begins somewhere before it
+                    faced = self._faced(ring, shape, road.shape, AXIS_REACH_M)
+                maybe_fronts.setdefault(road.name, []).extend(cut(ring, faced))
+            open_ += cut(ring, rest)
+        return Boundary(
+            name=name,
+            closed=self.closed,
+            shape=shape,
+            error_m=error_m,
+            walled=_shape(walled),
+            maybe_walled=tuple((f, lines(parts)) for f, parts in maybe_walled.values() if parts),
+            open=_shape(open_),
+            maybe_open=tuple((f, lines(parts)) for f, parts in maybe_open.values() if parts),
+            open_front=_shape(open_front),
+            fronts={key: lines(parts) for key, parts in fronts.items() if parts},
+            maybe_fronts={key: lines(parts) for key, parts in maybe_fronts.items() if parts},
+        )
+
+    def _faced(self, ring: LineString, shape: BaseGeometry, road: BaseGeometry, reach: float) -> list[Stretch]:
+        """Give the stretches whose outward look, up to `reach`, meets the road with no other property between."""
+        if road.distance(ring) > reach:
+            return []
+        found: list[Stretch] = []
+        start = 0.0
+        for begin, end in zip(ring.coords[:-1], ring.coords[1:], strict=True):
+            size = float(np.hypot(end[0] - begin[0], end[1] - begin[1]))
+            if size > 0:
+                for outward in self._outward(begin, end, size, shape):
+                    look = _Look(begin, end, size, outward, reach)
+                    found += [(start + a, start + b) for a, b in look.meets(road, self.others)]
+            start += size
+        return union(found, JOINT_M)
+
+    def _outward(self, begin: Point, end: Point, size: float, shape: BaseGeometry) -> list[Point]:
+        """Give the directions that lead out of the property: both when its line does not close."""
+        left = (-(end[1] - begin[1]) / size, (end[0] - begin[0]) / size)
+        right = (-left[0], -left[1])
+        if not self.closed:
+            return [left, right]
+        step = 1e-4
+        middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
+        inside = shapely.Point(middle[0] + step * left[0], middle[1] + step * left[1]).within(shape)
+        return [right if inside else left]
+
+
+class _Look:
+    """The strip that one side of a property looks out on."""
+
+    def __init__(self, begin: Point, end: Point, size: float, outward: Point, reach: float) -> None:
+        self.begin, self.size, self.out, self.reach = begin, size, outward, reach
+        self.u = ((end[0] - begin[0]) / size, (end[1] - begin[1]) / size)
+        far = [(p[0] + reach * outward[0], p[1] + reach * outward[1]) for p in (end, begin)]
+        self.strip = Polygon([begin, end, *far])
+
+    def meets(self, road: BaseGeometry, others: Sequence[BaseGeometry]) -> Iterator[Stretch]:
+        """Walk along the side from one change of what stands before it to the next."""
+        if not road.intersects(self.strip):
+            return
+        before = [other for other in others if other.intersects(self.strip)]
+        places = sorted({0.0, self.size, *self._places(road), *(p for o in before for p in self._places(o))})
+        for a, b in pairwise(places):
+            if b - a > 1e-9 and self._sees((a + b) / 2, road, before):
+                yield (a, b)
+
+    def _places(self, shape: BaseGeometry) -> list[float]:
+        points = shapely.get_coordinates(shape.intersection(self.strip)) - np.asarray(self.begin)
+        return [float(s) for s in points @ np.asarray(self.u) if 0 < s < self.size]
+
+    def _sees(self, s: float, road: BaseGeometry, before: Sequence[BaseGeometry]) -> bool:
+        x, y = self.begin[0] + s * self.u[0], self.begin[1] + s * self.u[1]
+        ray = LineString([(x, y), (x + self.reach * self.out[0], y + self.reach * self.out[1])])
+        met = road.intersection(ray)
+        if met.is_empty:
+            return False
+        way = shapely.Point(x, y).distance(met)
+        free = LineString([(x, y), (x + way * self.out[0], y + way * self.out[1])]) if way > 1e-6 else None
+        return free is None or not any(_stands_in(other, free) for other in before)
+
+
+def _stands_in(other: BaseGeometry, way: LineString) -> bool:
+    """Tell whether another property takes some of the way, or its line crosses it."""
+    common = other.intersection(way)
+    return common.length > 1e-6 or any(
+        part.geom_type == "Point" and part.distance(shapely.Point(way.coords[0])) > 1e-6 and not polygons(other)
+        for part in atoms(common)
+    )
+
+
+def _shape(parts: Sequence[LineString]) -> BaseGeometry | None:
+    return lines(list(parts)) if parts else None

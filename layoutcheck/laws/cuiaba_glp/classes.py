@@ -1,0 +1,415 @@
+"""Art. 4: the class of an area, what it may hold, its least area, and how its lots are counted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layoutcheck.finding import Finding, Status, at_least, at_most
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, too_heavy
+from layoutcheck.laws.cuiaba_glp.common import classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import (
+    BOTIJAO_KG,
+    BOTIJOES,
+    CAPACITY,
+    LOT_BOTIJOES,
+    MINIMUM_AREA,
+    SPECIAL,
+    bound_kg,
+    rank,
+)
+from layoutcheck.laws.cuiaba_glp.separation import class_of as class_needed
+from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.words import Text, joined, text
+
+BOOK = RuleBook()
+
+
+@BOOK.rule(
+    "capacity-class",
+    article="Art. 4º, I–VII; Art. 2º, XIV",
+    title=text("Capacidade e classe", "Capacity and class"),
+    requirement=text(
+        "A capacidade total dos recipientes não passa do limite da classe declarada, nem de 99 840 kg; "
+        "nenhum recipiente passa de 190 kg.",
+        "The capacity of all containers does not exceed the bound of the declared class, nor 99 840 kg; "
+        "no container exceeds 190 kg.",
+    ),
+    measured=text(
+        "Soma de recipientes × capacidade nominal dos lotes, cheios, parciais e vazios.",
+        "Sum of containers × nominal capacity over the lots, full, partial and empty.",
+    ),
+    tables=(CAPACITY,),
+    reads=("lot", "container", "storage_area"),
+)
+@each_store
+def capacity_class(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A declared class above the counted one governs; one below it fails; without a count nobody can tell."""
+    heavy = too_heavy(area)
+    conflict = next((lot for lot in area.lots if lot.conflict), None)
+    if heavy is not None:
+        yield _capacity(
+            area,
+            Status.FAIL,
+            text(
+                "Há recipiente de {kg:kg}; o limite é 190 kg.",
+                "There is a container of {kg:kg}; the limit is 190 kg.",
+                kg=heavy,
+            ),
+        )
+    elif conflict is not None and conflict.conflict is not None:
+        by_count, said = conflict.conflict
+        yield _capacity(
+            area,
+            Status.FAIL,
+            text(
+                "Lote {lot}: {count:kg} pela contagem e {said:kg} declarados.",
+                "Lot {lot}: {count:kg} by the count and {said:kg} declared.",
+                lot=conflict.name,
+                count=by_count,
+                said=said,
+            ),
+        )
+    elif area.declared_doubt is not None:
+        yield _capacity(
+            area,
+            Status.UNDETERMINED,
+            area.declared_doubt.why,
+            needs=(text("classe de {area} (I a VI)", "class of {area} (I to VI)", area=area.id),),
+        )
+    else:
+        yield _by_class(area)
+
+
+def _by_class(area: Area) -> Finding:
+    low, high, declared = area.counted[0], area.counted[-1], area.declared
+    if low == SPECIAL:
+        return _capacity(
+            area,
+            Status.FAIL,
+            text(
+                "Acima de 99 840 kg a área é especial: só em bases de GLP.",
+                "Above 99 840 kg the area is special: only in LPG bases.",
+            ),
+        )
+    if declared is not None and rank(low) > rank(declared):
+        return _capacity(area, Status.FAIL, _too_low(low, declared))
+    if declared is not None and rank(high) <= rank(declared):
+        return _capacity(area, Status.PASS, text("Classe declarada: {name}.", "Declared class: {name}.", name=declared))
+    if declared is None and low == high:
+        return _capacity(
+            area, Status.PASS, text("Classe pela contagem: {name}.", "Class by the count: {name}.", name=low)
+        )
+    return _capacity(
+        area,
+        Status.UNDETERMINED,
+        text("A contagem não está completa.", "The count is not complete."),
+        needs=(class_needed(area),),
+    )
+
+
+def _too_low(counted: str, declared: str) -> Text:
+    said = text(
+        "Classe declarada {declared}, mas a contagem dá {counted}.",
+        "Declared class {declared}, but the count gives {counted}.",
+        declared=declared,
+        counted=counted,
+    )
+    if rank(counted) - rank(declared) != 1 or declared not in ("IV", "V"):
+        return said
+    return joined(
+        [
+            said,
+            text(
+                "(A classe IV, V, VI desta lei chama-se V, VI, VII na NBR 15514.)",
+                "(Classes IV, V, VI of this law are called V, VI, VII in NBR 15514.)",
+            ),
+        ]
+    )
+
+
+def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = ()) -> Finding:
+    known = math.isfinite(area.capacity_kg.high) and area.capacity_kg.known
+    name = area.declared or area.counted[0]
+    limit = bound_kg("VI" if name == SPECIAL else name)
+    measured = area.capacity_kg.low if known or area.capacity_kg.low > 0 else None
+    shown = text("{kg:kg}", "{kg:kg}", kg=area.capacity_kg.low)
+    if not known:
+        shown = (
+            text("pelo menos {kg:kg}", "at least {kg:kg}", kg=area.capacity_kg.low)
+            if measured
+            else text("capacidade desconhecida", "capacity unknown")
+        )
+    return Finding(
+        status=status,
+        area=area.id,
+        measured=measured,
+        required=limit,
+        unit="kg",
+        margin=limit - measured if measured is not None else None,
+        message=joined(
+            [
+                text(
+                    "{area}: {shown}, limite de {limit:kg}.",
+                    "{area}: {shown}, bound {limit:kg}.",
+                    area=area.id,
+                    shown=shown,
+                    limit=limit,
+                ),
+                said,
+            ]
+        ),
+        needs=needs,
+    )
+
+
+@BOOK.rule(
+    "minimum-area",
+    article="Art. 4º, I b, II b",
+    title=text("Área mínima", "Least area"),
+    requirement=text(
+        "A área de armazenamento tem pelo menos 4 m² na classe I e 8 m² na classe II.",
+        "The storage area has at least 4 m² in class I and 8 m² in class II.",
+    ),
+    measured=text("Área em planta do contorno desenhado.", "Area in plan of the outline drawn."),
+    tables=(MINIMUM_AREA,),
+    reads=("storage_area",),
+)
+@each_store
+def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Holds for the counted and for the declared class; an unknown count is tried both ways."""
+    counted = [MINIMUM_AREA.at(name) or 0.0 for name in area.counted if name != SPECIAL]
+    declared = (MINIMUM_AREA.at(area.declared) or 0.0) if area.declared else 0.0
+    unknown = area.declared is None and SPECIAL in area.counted and len(area.counted) > 1
+    low = max(declared, counted[0] if unknown else min(counted, default=0.0))
+    high = max(declared, *counted, 0.0)
+    if high == 0:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: a classe {name} não tem área mínima.",
+                "{area}: class {name} has no least area.",
+                area=area.id,
+                name=classes_text(area.classes),
+            ),
+        )
+        return
+    if area.drawn is None:
+        yield undetermined(
+            area,
+            text(
+                "{area}: o limite da área não está desenhado.",
+                "{area}: the limit of the area is not drawn.",
+                area=area.id,
+            ),
+            (_draw_the_area(),),
+        )
+        return
+    size = max(0.0, area.drawn.area - area.error_m * area.drawn.length)
+    status = at_least(size, low, high, tolerance=yard.tolerance * area.drawn.length)
+    if unknown and status is Status.PASS:
+        status = Status.UNDETERMINED
+    yield Finding(
+        status=status,
+        area=area.id,
+        measured=size,
+        required=high,
+        unit="m2",
+        margin=size - high,
+        message=text(
+            "{area}: {size:m2}; mínimo {high:m2} (classe {name}).",
+            "{area}: {size:m2}; at least {high:m2} (class {name}).",
+            area=area.id,
+            size=size,
+            high=high,
+            name=classes_text(area.classes),
+        ),
+        needs=(class_needed(area),) if status is Status.UNDETERMINED else (),
+    )
+
+
+def _draw_the_area() -> Text:
+    return text(
+        "área de armazenamento desenhada (camada GLP-AREA ou role storage_area)",
+        "the storage area drawn (layer GLP-AREA or role storage_area)",
+    )
+
+
+@BOOK.rule(
+    "container-count",
+    article="Art. 4º, §§ 1º–6º",
+    title=text("Contagem de recipientes", "Count of containers"),
+    requirement=text(
+        "As contagens desenhadas e declaradas concordam; o limite de botijões de 13 kg de cada classe "
+        "repete o da capacidade.",
+        "The counts drawn and declared agree; the bound of 13 kg containers of each class repeats that "
+        "of the capacity.",
+    ),
+    measured=text(
+        "Recipientes desenhados em cada lote contra os declarados; a soma dos lotes contra a da área.",
+        "Containers drawn in each lot against those declared; the sum of the lots against the area's.",
+    ),
+    tables=(BOTIJOES,),
+    reads=("lot", "container"),
+)
+@each_store
+def container_count(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A drawn count that contradicts a declared one fails and shows both."""
+    compared = [lot for lot in area.lots if lot.declared is not None and lot.drawn]
+    for lot in compared:
+        yield _drawn_against_declared(area, lot)
+    said = area.feature.get("containers") if area.feature else None
+    sums = [lot.count for lot in area.lots]
+    if said is not None and sums:
+        low, high = sum(s.low for s in sums), sum(s.high for s in sums)
+        yield _sum_against_area(area, int(said), low, high)
+    elif not compared:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: não há duas contagens a comparar; o limite da classe está em capacity-class.",
+                "{area}: there are no two counts to compare; the bound of the class is in capacity-class.",
+                area=area.id,
+            ),
+        )
+
+
+def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
+    drawn, declared = len(lot.drawn), lot.declared or 0
+    of_lot = lot.feature.get("tiers") if lot.feature else None
+    piled = sum(c.get("tiers") or of_lot or 1 for c in lot.drawn)
+    agree = declared in (drawn, piled)
+    return Finding(
+        status=Status.PASS if agree else Status.FAIL,
+        area=area.id,
+        subject=lot.name,
+        measured=float(drawn),
+        required=float(declared),
+        unit="count",
+        margin=float(-abs(declared - drawn)) if not agree else 0.0,
+        message=text(
+            "Lote {lot}: {drawn:count} recipientes desenhados e {declared:count} declarados.",
+            "Lot {lot}: {drawn:count} containers drawn and {declared:count} declared.",
+            lot=lot.name,
+            drawn=drawn,
+            declared=declared,
+        ),
+    )
+
+
+def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding:
+    status = Status.PASS if low == high == said else Status.FAIL if said < low or said > high else Status.UNDETERMINED
+    needs = tuple(
+        text("recipientes do lote {lot} (containers)", "containers of lot {lot} (containers)", lot=lot.name)
+        for lot in area.lots
+        if not lot.count.known
+    )
+    return Finding(
+        status=status,
+        area=area.id,
+        measured=low,
+        required=float(said),
+        unit="count",
+        margin=-abs(said - low),
+        message=text(
+            "{area}: {low:count} recipientes nos lotes e {said:count} declarados na área.",
+            "{area}: {low:count} containers in the lots and {said:count} declared for the area.",
+            area=area.id,
+            low=low,
+            said=said,
+        ),
+        needs=needs if status is Status.UNDETERMINED else (),
+    )
+
+
+@BOOK.rule(
+    "lot-size",
+    article="Art. 4º, §§ 4º–6º",
+    title=text("Tamanho dos lotes", "Size of lots"),
+    requirement=text(
+        "Nas classes IV a VI, cada lote tem no máximo 480 botijões de 13 kg.",
+        "In classes IV to VI, each lot has at most 480 containers of 13 kg.",
+    ),
+    measured=text("Recipientes de cada lote.", "Containers of each lot."),
+    tables=(LOT_BOTIJOES,),
+    reads=("lot", "container"),
+)
+@each_store
+def lot_size(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Unknown counts, sizes and classes are tried both ways."""
+    limits = [LOT_BOTIJOES.at(name) for name in area.classes]
+    asked = [limit for limit in limits if limit is not None]
+    if not asked:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: a classe {name} não limita os lotes.",
+                "{area}: class {name} does not limit lots.",
+                area=area.id,
+                name=classes_text(area.classes),
+            ),
+        )
+        return
+    if not area.lots:
+        yield undetermined(
+            area,
+            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+            (
+                text(
+                    "lotes de {area} (camada GLP-LOTE ou role lot)",
+                    "lots of {area} (layer GLP-LOTE or role lot)",
+                    area=area.id,
+                ),
+            ),
+        )
+        return
+    for lot in area.lots:
+        yield _lot(area, lot, float(asked[0]), certain=None not in limits)
+
+
+def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
+    if lot.container_kg is not None and lot.container_kg != BOTIJAO_KG:
+        return not_applicable(
+            area,
+            text(
+                "Lote {lot}: recipientes de {kg:kg}, não de 13 kg.",
+                "Lot {lot}: containers of {kg:kg}, not of 13 kg.",
+                lot=lot.name,
+                kg=lot.container_kg,
+            ),
+            lot.name,
+        )
+    most = lot.count.high
+    status = at_most(most, limit)
+    if status is Status.FAIL and (
+        at_most(lot.count.low, limit) is Status.PASS or not certain or lot.container_kg is None
+    ):
+        status = Status.UNDETERMINED
+    shown = lot.count.low if math.isinf(most) else most
+    needs = []
+    if not lot.count.known:
+        needs.append(
+            text("recipientes do lote {lot} (containers)", "containers of lot {lot} (containers)", lot=lot.name)
+        )
+    if lot.container_kg is None:
+        needs.append(text("container_kg do lote {lot}", "container_kg of lot {lot}", lot=lot.name))
+    if not certain:
+        needs.append(class_needed(area))
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=lot.name,
+        measured=shown,
+        required=limit,
+        unit="count",
+        margin=limit - shown,
+        message=text(
+            "Lote {lot}: {shown:count} recipientes, no máximo {limit:count}.",
+            "Lot {lot}: {shown:count} containers, at most {limit:count}.",
+            lot=lot.name,
+            shown=shown,
+            limit=limit,
+        ),
+        needs=tuple(needs) if status is Status.UNDETERMINED else (),
+    )

@@ -1,0 +1,231 @@
+"""Art. 5, I, c–f and § 6: walls and wire mesh round the area, or round the installation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shapely.geometry import LineString, Point
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Line, Status
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.barriers import axis
+from layoutcheck.laws.cuiaba_glp.common import each_store, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
+from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, without
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, joined, text
+
+BOOK = RuleBook()
+
+ALL_BUT_CLOSED = 7 / 8  # an outer line closed by this much is closed on purpose: what is left open is a fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closure:
+    """How an outline is closed, in metres: by walls, by mesh, by openings, and the stretches left open."""
+
+    perimeter: float
+    walled: float
+    meshed: float
+    opened: float
+    gaps: tuple[LineString, ...]
+
+    @property
+    def is_closed(self) -> bool:
+        """Tell whether nothing is left open."""
+        return not self.gaps
+
+    @property
+    def gap_m(self) -> float:
+        """Give the length of the longest stretch left open."""
+        return max((g.length for g in self.gaps), default=0.0)
+
+    def walls_fit(self, share: float, tolerance: float) -> bool:
+        """Tell whether walls close at most a share of the perimeter; lengths are compared as lengths."""
+        return self.walled <= share * self.perimeter + tolerance
+
+
+def closure(yard: Yard, outline: BaseGeometry) -> Closure:
+    """Measure what closes an outline; wall and mesh overlapping is wall, an opening is neither."""
+    walled = meshed = opened = perimeter = 0.0
+    gaps: list[LineString] = []
+    for ring in rings(outline):
+        around = ring.length
+        doors = union((s for f in yard.site.of("opening") for s in _opening(ring, f, yard.snap)), JOINT_M, around)
+        walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
+        mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
+        shut = union([*doors, *walls, *mesh], JOINT_M, around)
+        gaps += _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
+        perimeter, walled, meshed, opened = (
+            perimeter + around,
+            walled + length(walls),
+            meshed + length(mesh),
+            opened + length(doors),
+        )
+    return Closure(perimeter=perimeter, walled=walled, meshed=meshed, opened=opened, gaps=tuple(gaps))
+
+
+def _standing(yard: Yard, ring: LineString, *roles: str) -> list[Stretch]:
+    return [s for b in yard.barriers if b.feature.role in roles for s in along(ring, b.possible, yard.snap)]
+
+
+def _opening(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
+    """Give the stretches of an outline that an opening takes: by its line, or by its width about its place."""
+    found = [s for line in axis(opening) for s in along(ring, line, snap)]
+    width = opening.get("width_m")
+    if found or width is None or opening.shape.distance(ring) > snap:
+        return found
+    place = ring.project(Point(opening.shape.centroid))
+    return [(max(0.0, place - width / 2), min(ring.length, place + width / 2))]
+
+
+def _round_the_corner(gaps: list[LineString], ring: LineString) -> list[LineString]:
+    """Join a gap that ends where the ring begins with the one that begins there."""
+    if len(gaps) < 2 or gaps[0].coords[0] != ring.coords[0] or gaps[-1].coords[-1] != ring.coords[-1]:
+        return gaps
+    return [LineString([*gaps[-1].coords, *gaps[0].coords[1:]]), *gaps[1:-1]]
+
+
+@BOOK.rule(
+    "perimeter-closure",
+    article="Art. 5º, I, c–f; § 6º",
+    title=text("Fechamento do perímetro", "Closure of the perimeter"),
+    requirement=text(
+        "A área tem no máximo metade do perímetro com muro e o resto com tela; ou, sem cerca própria, a "
+        "instalação tem no máximo 7/8 com muro e o resto com tela.",
+        "The area has walls on at most half of its perimeter and wire mesh on the rest; or, without a fence "
+        "of its own, the installation has walls on at most 7/8 and mesh on the rest.",
+    ),
+    measured=text(
+        "Comprimento de muro, tela e aberturas a até o alcance (snap) da linha, contra o perímetro; vãos abertos "
+        "de mais de 0,05 m aparecem com lugar e comprimento.",
+        "Length of wall, mesh and openings within snap of the line, against the perimeter; stretches left open "
+        "by more than 0.05 m are shown with their place and length.",
+    ),
+    reads=("wall", "firewall", "fence", "opening", "installation"),
+)
+@each_store
+def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Either regime passes, equality too."""
+    if area.drawn is None:
+        yield undetermined(
+            area,
+            text(
+                "{area}: o limite da área não está desenhado.",
+                "{area}: the limit of the area is not drawn.",
+                area=area.id,
+            ),
+            (text("área de armazenamento desenhada (camada GLP-AREA)", "the storage area drawn (layer GLP-AREA)"),),
+        )
+        return
+    own = closure(yard, area.drawn)
+    if own.meshed > 0 or own.is_closed or not own.walls_fit(WALLED_SHARE, yard.tolerance):
+        yield _judged(yard, area, area.id, own, WALLED_SHARE)
+    else:
+        yield _around(yard, area, own)
+    if own.walled > 0:
+        yield from _fire_resistance(yard, area)
+
+
+def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:
+    walls_fit = found.walls_fit(share, yard.tolerance)
+    status = Status.PASS if walls_fit and found.is_closed else Status.FAIL
+    ratio = found.walled / found.perimeter
+    longest = max(found.gaps, key=lambda g: g.length, default=None)
+    said = [
+        text(
+            "{name}: {walled:m} de muro em {perimeter:m} ({ratio:ratio}; no máximo {share:ratio}), {mesh:m} de tela, "
+            "{doors:m} de aberturas.",
+            "{name}: {walled:m} of wall in {perimeter:m} ({ratio:ratio}; at most {share:ratio}), {mesh:m} of mesh, "
+            "{doors:m} of openings.",
+            name=name,
+            walled=found.walled,
+            perimeter=found.perimeter,
+            ratio=ratio,
+            share=share,
+            mesh=found.meshed,
+            doors=found.opened,
+        )
+    ]
+    if longest is not None:
+        said.append(text("Ficam abertos {gap:m}.", "{gap:m} are left open.", gap=longest.length))
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=name,
+        measured=ratio if not walls_fit or longest is None else longest.length,
+        required=share if not walls_fit or longest is None else JOINT_M,
+        unit="ratio" if not walls_fit or longest is None else "m",
+        margin=share - ratio if not walls_fit or longest is None else JOINT_M - longest.length,
+        witness=_ends(longest) if longest is not None else None,
+        message=joined(said),
+    )
+
+
+def _ends(line: LineString) -> Line:
+    (x0, y0), (x1, y1) = line.coords[0], line.coords[-1]
+    return ((x0, y0), (x1, y1))
+
+
+def _around(yard: Yard, area: Area, own: Closure) -> Finding:
+    """Judge the second regime: the outer perimeter of the installation, else of the property."""
+    name, outline = _outer(yard, area)
+    needs = (
+        text(
+            "muros e telas em volta de {area}, ou da instalação inteira",
+            "walls and mesh round {area}, or round the whole installation",
+            area=area.id,
+        ),
+    )
+    if outline is None:
+        return undetermined(area, _nothing(area), needs)
+    outer = closure(yard, outline)
+    shut = outer.perimeter - sum(g.length for g in outer.gaps)
+    if (
+        not outer.is_closed
+        and shut < ALL_BUT_CLOSED * outer.perimeter
+        and outer.walls_fit(WALLED_SHARE_AROUND, yard.tolerance)
+    ):
+        return undetermined(area, _nothing(area), needs)
+    return _judged(yard, area, name, outer, WALLED_SHARE_AROUND)
+
+
+def _nothing(area: Area) -> Text:
+    return text(
+        "{area}: sem cerca própria, e o perímetro externo não está todo desenhado.",
+        "{area}: no fence of its own, and the outer perimeter is not fully drawn.",
+        area=area.id,
+    )
+
+
+def _outer(yard: Yard, area: Area) -> tuple[str, BaseGeometry | None]:
+    for feature in yard.site.of("installation"):
+        if feature.shape.geom_type.endswith("Polygon") and feature.shape.intersects(area.near):
+            return feature.name, feature.shape
+    if area.boundary is not None and area.boundary.ground is not None:
+        return area.boundary.name, area.boundary.ground
+    return area.id, None
+
+
+def _fire_resistance(yard: Yard, area: Area) -> Iterator[Finding]:
+    """The walls that close an area must resist fire; no drawing shows it."""
+    said = yard.site.declared.says.get("walls_fire_resistant")
+    name = text(
+        "{area}: os muros do fechamento resistem ao fogo", "{area}: the walls of the closure resist fire", area=area.id
+    )
+    ends = {True: Status.PASS, False: Status.FAIL, None: Status.NOT_DECLARED}
+    words = {
+        True: text(": declarado.", ": declared."),
+        False: text(": declarado que não.", ": declared that not."),
+        None: text(": não declarado.", ": not declared."),
+    }
+    yield Finding(
+        status=ends[said],
+        area=area.id,
+        subject="walls_fire_resistant",
+        message=joined([name, words[said]], ""),
+        needs=() if said is not None else (text("[declared] walls_fire_resistant", "[declared] walls_fire_resistant"),),
+    )

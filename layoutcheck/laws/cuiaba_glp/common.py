@@ -1,0 +1,121 @@
+"""What the rules of this law share: one finding for each area, things a site may lack, things only declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import shapely
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.kinds import ROLES
+from layoutcheck.law import Table
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.figures import range_over
+from layoutcheck.measure import gap
+from layoutcheck.words import Text, text
+
+AreaRule = Callable[[Yard, Area], Iterator[Finding]]
+
+
+def each_store(check: AreaRule) -> Callable[[Yard], Iterator[Finding]]:
+    """Run a rule of Art. 4 or 5 for every area; an own-use store answers to Art. 3 alone."""
+
+    def run(yard: Yard) -> Iterator[Finding]:
+        for area in yard.areas:
+            if area.own_use in ("yes", "unknown"):
+                yield not_applicable(
+                    area,
+                    text(
+                        "{area}: consumo próprio, vale só o art. 3º.",
+                        "{area}: own use, only Art. 3 applies.",
+                        area=area.id,
+                    ),
+                )
+            else:
+                yield from check(yard, area)
+
+    run.__doc__ = check.__doc__
+    return run
+
+
+def not_applicable(area: Area | None, message: Text, subject: str | None = None) -> Finding:
+    """Say that a rule does not hold for an area."""
+    return Finding(status=Status.NOT_APPLICABLE, area=area.id if area else None, subject=subject, message=message)
+
+
+def undetermined(area: Area | None, message: Text, needs: tuple[Text, ...], subject: str | None = None) -> Finding:
+    """Say that the plan does not tell, and what it lacks."""
+    return Finding(
+        status=Status.UNDETERMINED, area=area.id if area else None, subject=subject, message=message, needs=needs
+    )
+
+
+def classes_text(classes: tuple[str, ...]) -> str:
+    """Write the classes that may govern."""
+    return classes[0] if len(classes) == 1 else f"{classes[0]}–{classes[-1]}"
+
+
+def absent(yard: Yard, area: Area, role: str, table: Table | None = None) -> Finding:
+    """Judge a role of which nothing is drawn: declared to be absent, or only not drawn.
+
+    For places of assembly the declaration counts only as far as the surroundings were surveyed.
+    """
+    label = ROLES[role].label
+    declared = yard.site.declared
+    need = text(
+        '[declared] none = ["{role}"] em layoutcheck.toml, ou desenhe-o',
+        '[declared] none = ["{role}"] in layoutcheck.toml, or draw it',
+        role=role,
+    )
+    if role not in declared.none:
+        return Finding(
+            status=Status.NOT_DRAWN,
+            area=area.id,
+            message=text(
+                "{area}: nenhum elemento desenhado: {label}.", "{area}: none drawn: {label}.", area=area.id, label=label
+            ),
+            needs=(need,),
+        )
+    if role == "assembly" and table is not None:
+        asked = range_over(table, area.distance_classes).high
+        if declared.surveyed_m is None or declared.surveyed_m < asked - yard.tolerance:
+            return _not_surveyed(yard, area, asked)
+    return Finding(
+        status=Status.PASS,
+        area=area.id,
+        message=text(
+            "{area}: declarado que não há: {label}.",
+            "{area}: declared that there is none: {label}.",
+            area=area.id,
+            label=label,
+        ),
+    )
+
+
+def _not_surveyed(yard: Yard, area: Area, asked: float) -> Finding:
+    surveyed = yard.site.declared.surveyed_m
+    shown = surveyed if surveyed is not None else _shown(yard, area)
+    return Finding(
+        status=Status.NOT_DRAWN,
+        area=area.id,
+        message=text(
+            "{area}: nenhum local de aglomeração desenhado; o entorno é mostrado até {shown:m} de {asked:m}.",
+            "{area}: no place of assembly drawn; the surroundings are shown to {shown:m} of {asked:m}.",
+            area=area.id,
+            shown=shown,
+            asked=asked,
+        ),
+        needs=(
+            text(
+                "[declared] surveyed_m de pelo menos {asked:m}",
+                "[declared] surveyed_m of at least {asked:m}",
+                asked=asked,
+            ),
+        ),
+    )
+
+
+def _shown(yard: Yard, area: Area) -> float:
+    """Measure how far round the area anything at all is drawn."""
+    everything = shapely.union_all([f.shape for f in yard.site.features]).convex_hull
+    return gap(area.near, everything.boundary).distance if everything.geom_type == "Polygon" else 0.0

@@ -1,0 +1,290 @@
+"""Art. 4, §§ 8–11 and Art. 2, VI and XI: inspection corridors, and the limit they give an area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
+from layoutcheck.laws.cuiaba_glp.separation import class_of, metres
+from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.measure import Gap, gap, grow, polygons, rings
+from layoutcheck.words import Text, text
+
+BOOK = RuleBook()
+
+_STEPS = 40  # halvings of the width of a cut: far below a micrometre
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cut:
+    """A place where the way round a lot is narrower than asked: between what, how wide, where."""
+
+    lot: str
+    other: str
+    width: Gap
+
+
+@BOOK.rule(
+    "inspection-corridor",
+    article="Art. 4º, §§ 8º–11; Art. 2º, VI",
+    title=text("Corredor de inspeção", "Inspection corridor"),
+    requirement=text(
+        "Nas classes III a VI, pelo menos 1,00 m de passagem livre entre lotes e entre cada lote e o limite da área.",
+        "In classes III to VI, at least 1.00 m of free passage between lots and between each lot and the "
+        "limit of the area.",
+    ),
+    measured=text(
+        "Menor largura de cada corredor em planta; paredes, postes e obstáculos dentro da área o estreitam, e o "
+        "caminho em volta de todos os lotes deve ser um só.",
+        "Narrowest width of each corridor in plan; walls, posts and obstacles within the area narrow it, and "
+        "the way round all lots must be one.",
+    ),
+    tables=(CORRIDOR,),
+    reads=("lot", "container", "obstacle", "wall", "firewall", "fence"),
+)
+@each_store
+def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
+    """One finding a pair: lot and lot, lot and limit, lot and what stands in its way."""
+    asked = [CORRIDOR.at(name) for name in area.classes]
+    width = max((w for w in asked if w), default=None)
+    if width is None:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: a classe {name} não pede corredor.",
+                "{area}: class {name} asks for no corridor.",
+                area=area.id,
+                name=classes_text(area.classes),
+            ),
+        )
+        return
+    if not area.lots:
+        yield undetermined(
+            area,
+            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+            (
+                text(
+                    "lotes de {area} (camada GLP-LOTE ou role lot)",
+                    "lots of {area} (layer GLP-LOTE or role lot)",
+                    area=area.id,
+                ),
+            ),
+        )
+        return
+    for one, other in combinations(area.lots, 2):
+        yield _width(yard, area, one, other.name, gap(one.shape, other.shape, one.error_m + other.error_m), width)
+    for lot in area.lots:
+        if area.drawn is not None:
+            yield _width(yard, area, lot, area.id, _to_limit(area.drawn, lot, area.error_m), width)
+    for cut in _cuts(yard, area, width):
+        lot = next(lot for lot in area.lots if lot.name == cut.lot)
+        yield _width(yard, area, lot, cut.other, cut.width, width)
+
+
+def _to_limit(limit: BaseGeometry, lot: Lot, error_m: float) -> Gap:
+    """Measure from a lot to the limit of its area: 0 where it reaches it or lies outside."""
+    edge = shapely.union_all(rings(limit))
+    found = gap(lot.shape, edge, lot.error_m + error_m)
+    return found if limit.covers(lot.shape) else Gap(distance=0.0, line=found.line)
+
+
+def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: float) -> Finding:
+    status = at_least(found.distance, asked, tolerance=yard.tolerance)
+    uncertain = any(CORRIDOR.at(name) is None for name in area.classes)
+    unknown = SPECIAL in area.classes and len(area.classes) > 1 and area.capacity_kg.low == 0
+    if (status is Status.FAIL and uncertain) or (status is Status.PASS and unknown):
+        status = Status.UNDETERMINED
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=f"{lot.name} – {other}",
+        measured=found.distance,
+        required=asked,
+        unit="m",
+        margin=found.distance - asked,
+        witness=found.line,
+        message=text(
+            "Corredor entre {lot} e {other}: {width}; mínimo {asked:m}.",
+            "Corridor between {lot} and {other}: {width}; at least {asked:m}.",
+            lot=lot.name,
+            other=other,
+            width=metres(found.distance, asked),
+            asked=asked,
+        ),
+        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
+    )
+
+
+# --- the way round --------------------------------------------------------------
+
+
+def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
+    """Find lots that one connected way does not go round, though each pair is far enough apart."""
+    ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
+    posts = _obstacles(yard, area.limit)
+    wide = [lot for lot in area.lots if _is_clear(area, lot, asked - yard.tolerance)]
+    free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
+    reach = asked / 2 - yard.tolerance / 2
+    doors = _doors(yard, area)
+    for lot in wide:
+        if _goes_round(free, lot.shape, reach, doors, yard.snap):
+            continue
+        yield _narrowest(free, lot, reach, doors, area, posts, yard.snap)
+
+
+def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
+    """Give what stands within an area and takes room from its corridors."""
+    standing = [(b.feature.name, b.possible) for b in yard.barriers]
+    standing += [(f.name, f.shape) for f in yard.site.of("obstacle")]
+    inner = ground.buffer(-yard.tolerance)
+    out: list[tuple[str, BaseGeometry]] = []
+    for name, shape in standing:
+        inside = shape.intersection(ground)
+        if not inside.is_empty and inside.intersects(inner):
+            out.append((name, inside.buffer(1e-6) if not polygons(inside) else inside))
+    return out
+
+
+def _doors(yard: Yard, area: Area) -> list[BaseGeometry]:
+    """Give the openings on the limit of an area, from which its corridors must be reached."""
+    edge = shapely.union_all(rings(area.limit))
+    return [f.shape for f in yard.site.of("opening") if f.shape.distance(edge) <= yard.snap]
+
+
+def _is_clear(area: Area, lot: Lot, least: float) -> bool:
+    """Tell whether a lot keeps its distance from every other lot and from the limit: what does not is found already."""
+    if any(other is not lot and lot.shape.distance(other.shape) < least for other in area.lots):
+        return False
+    return area.drawn is None or _to_limit(area.drawn, lot, 0.0).distance >= least
+
+
+def _goes_round(
+    free: BaseGeometry, lot: BaseGeometry, reach: float, doors: Sequence[BaseGeometry], snap: float
+) -> bool:
+    """Tell whether a disc of radius `reach` can be taken all the way round a lot, from an opening when one is drawn."""
+    for way in polygons(free.buffer(-reach, quad_segs=64)):
+        if not Polygon(way.exterior).contains(lot):
+            continue
+        if not doors or any(way.distance(door) <= reach + snap for door in doors):
+            return True
+    return False
+
+
+def _narrowest(
+    free: BaseGeometry,
+    lot: Lot,
+    reach: float,
+    doors: Sequence[BaseGeometry],
+    area: Area,
+    posts: Sequence[tuple[str, BaseGeometry]],
+    snap: float,
+) -> _Cut:
+    """Find how wide the way is where it is cut: the widest disc that still goes round."""
+    low, high = 0.0, reach
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        if _goes_round(free, lot.shape, middle, doors, snap):
+            low = middle
+        else:
+            high = middle
+    width = 2 * low
+    name, line = _place(lot, width, area, posts)
+    return _Cut(lot=lot.name, other=name, width=Gap(distance=width, line=line))
+
+
+def _place(
+    lot: Lot, width: float, area: Area, posts: Sequence[tuple[str, BaseGeometry]]
+) -> tuple[str, tuple[tuple[float, float], tuple[float, float]]]:
+    """Find the pair of things between which a cut of a width lies: what stands in the way, and what it stands near."""
+    edge = shapely.union_all(rings(area.limit))
+    near = [(area.id, edge), *((other.name, other.shape) for other in area.lots), *posts]
+    best: tuple[float, str, Gap] | None = None
+    for name, post in posts:
+        for other, shape in near:
+            if other == name:
+                continue
+            found = gap(post, shape)
+            off = abs(found.distance - width)
+            if best is None or off < best[0] - 1e-9:
+                best = (off, name, found)
+    if best is None:
+        return area.id, gap(lot.shape, edge).line
+    return best[1], best[2].line
+
+
+# --- Art. 2, XI -----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "corridor-limit",
+    article="Art. 2º, XI",
+    title=text("Limite da área de armazenamento", "Limit of the storage area"),
+    requirement=text(
+        "O limite da área é a fileira externa de recipientes mais o corredor de inspeção, quando exigido.",
+        "The limit of the area is the outer row of containers plus the inspection corridor where one is required.",
+    ),
+    measured=text(
+        "Área desenhada: as distâncias partem do mais próximo entre o limite desenhado e, nas classes III a VI, os "
+        "lotes acrescidos de 1,00 m. Não desenhada: o limite são os lotes acrescidos do corredor.",
+        "Area drawn: distances start from the nearer of the limit drawn and, in classes III to VI, the lots "
+        "grown by 1.00 m. Not drawn: the limit is the lots grown by the corridor.",
+    ),
+    tables=(CORRIDOR,),
+    reads=("lot", "container", "storage_area"),
+)
+@each_store
+def corridor_limit(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Information: says where the distances of an area start."""
+    asks = [CORRIDOR.at(name) for name in area.classes]
+    if area.drawn is None:
+        said: Text = text(
+            "{area}: limite derivado de {lots} (área não desenhada).",
+            "{area}: limit derived from {lots} (no area drawn).",
+            area=area.id,
+            lots=", ".join(lot.name for lot in area.lots),
+        )
+        yield Finding(status=Status.PASS, area=area.id, message=said)
+    elif not any(asks):
+        yield not_applicable(
+            area,
+            text(
+                "{area}: a classe {name} não pede corredor; vale o limite desenhado.",
+                "{area}: class {name} asks for no corridor; the limit drawn holds.",
+                area=area.id,
+                name=classes_text(area.classes),
+            ),
+        )
+    else:
+        beyond = area.near.difference(area.drawn.buffer(yard.tolerance))
+        said = (
+            text(
+                "{area}: os lotes com o corredor cabem no limite desenhado, de onde partem as distâncias.",
+                "{area}: the lots with their corridor fit within the limit drawn, where distances start.",
+                area=area.id,
+            )
+            if beyond.is_empty
+            else text(
+                "{area}: os lotes com o corredor passam {by:m} do limite desenhado; as distâncias partem do mais "
+                "próximo dos dois.",
+                "{area}: the lots with their corridor reach {by:m} beyond the limit drawn; distances start from "
+                "the nearer of the two.",
+                area=area.id,
+                by=_beyond(area.drawn, beyond),
+            )
+        )
+        yield Finding(status=Status.PASS, area=area.id, message=said)
+
+
+def _beyond(limit: BaseGeometry, outside: BaseGeometry) -> float:
+    corners = shapely.points(shapely.get_coordinates(outside))
+    return float(shapely.distance(corners, limit).max())

@@ -1,0 +1,534 @@
+"""Art. 5, III: the table of distances, the property line, firewalls (§ 4) and separate areas (§ 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Status, more_than
+from layoutcheck.law import RuleBook, Table
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sums
+from layoutcheck.laws.cuiaba_glp.common import absent, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import (
+    ASSEMBLY,
+    CAPACITY,
+    FIREWALL_ABOVE_PILE_M,
+    HEAT,
+    IGNITION,
+    OPEN,
+    ROAD,
+    SPECIAL,
+    WALLED,
+    range_over,
+)
+from layoutcheck.laws.cuiaba_glp.separation import (
+    Target,
+    height_of,
+    metres,
+    separation,
+    span_text,
+)
+from layoutcheck.measure import gap, polygons
+from layoutcheck.sight import blocks_any
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, joined, text
+
+BOOK = RuleBook()
+
+_FROM_LIMIT = text(
+    "Em planta, do limite da área (nas classes III a VI, do mais próximo entre ele e os lotes acrescidos de 1,00 m) ao "
+    "ponto mais próximo. Atrás de parede corta-fogo vale a metade, nunca menos de 1,00 m; toda linha que escapa dela "
+    "ainda deve a distância inteira.",
+    "In plan, from the limit of the area (in classes III to VI from the nearer of it and the lots grown by 1.00 m) to "
+    "the nearest point. Behind a firewall half of it holds, never less than 1.00 m; every line that escapes the "
+    "firewall still owes the full distance.",
+)
+
+# --- Art. 2, VII and X ------------------------------------------------------------
+
+
+@BOOK.rule(
+    "site-containment",
+    article="Art. 2º, VII e X",
+    title=text("Área dentro da propriedade", "Area within the property"),
+    requirement=text(
+        "A área de armazenamento fica dentro dos limites da propriedade.",
+        "The storage area lies within the limits of the property.",
+    ),
+    measured=text(
+        "Em planta: nada da área passa do limite da propriedade.",
+        "In plan: nothing of the area lies beyond the property line.",
+    ),
+    reads=("property",),
+)
+@each_store
+def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
+    """An area outside every property, or partly so, fails; without a closed line nobody can tell."""
+    boundary = area.boundary
+    if boundary is None:
+        yield _no_property(area)
+    elif boundary.ground is None:
+        yield undetermined(
+            area,
+            text(
+                "{area}: a linha da propriedade {name} não fecha.",
+                "{area}: the property line {name} does not close.",
+                area=area.id,
+                name=boundary.name,
+            ),
+            (_close_the_line(boundary.name),),
+            boundary.name,
+        )
+    else:
+        outside = area.near.difference(boundary.ground.buffer(yard.tolerance))
+        beyond = gap(boundary.ground, area.near)
+        status = Status.PASS if outside.is_empty else Status.FAIL
+        message = (
+            text("{area} está dentro de {name}.", "{area} lies within {name}.", area=area.id, name=boundary.name)
+            if outside.is_empty
+            else text(
+                "{area} passa do limite de {name}.",
+                "{area} lies beyond the line of {name}.",
+                area=area.id,
+                name=boundary.name,
+            )
+        )
+        yield Finding(
+            status=status,
+            area=area.id,
+            subject=boundary.name,
+            message=message,
+            witness=beyond.line if beyond.distance > 0 else None,
+        )
+
+
+def _no_property(area: Area) -> Finding:
+    return undetermined(
+        area,
+        text(
+            "{area}: o limite da propriedade não está desenhado.",
+            "{area}: the property line is not drawn.",
+            area=area.id,
+        ),
+        (
+            text(
+                "limite da propriedade (camada GLP-DIVISA ou role property)",
+                "property line (layer GLP-DIVISA or role property)",
+            ),
+        ),
+    )
+
+
+def _close_the_line(name: str) -> Text:
+    return text("linha da propriedade {name} fechada", "property line {name}, closed", name=name)
+
+
+# --- Art. 5, III, rows 1 and 2 ------------------------------------------------------
+
+
+@BOOK.rule(
+    "property-limit-walled",
+    article="Art. 5º, III; §§ 4º e 5º",
+    title=text("Distância ao limite da propriedade com muro", "Distance to the walled property line"),
+    requirement=text(
+        "Distância mínima aos trechos do limite da propriedade com muro de pelo menos 1,80 m.",
+        "Least distance to the pieces of the property line that have a wall of at least 1.80 m.",
+    ),
+    measured=_FROM_LIMIT,
+    tables=(WALLED,),
+    reads=("property", "firewall"),
+)
+@each_store
+def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A piece with a wall of unknown height is judged here: it passes at the open row's figure."""
+    boundary = area.boundary
+    if boundary is None:
+        yield _no_property(area)
+        return
+    if boundary.walled is not None:
+        piece = Target(name=boundary.name, shape=boundary.walled, error_m=boundary.error_m, on_line=True)
+        yield _on_line(yard, area, separation(yard, area, piece, WALLED))
+    for wall, shape in boundary.maybe_walled:
+        piece = Target(name=f"{boundary.name} × {wall.name}", shape=shape, error_m=boundary.error_m, on_line=True)
+        found = separation(yard, area, piece, WALLED, worst_table=OPEN)
+        if found.status is Status.UNDETERMINED:
+            found = replace(found, needs=tuple(dict.fromkeys((height_of(wall.name), *found.needs))))
+        yield _on_line(yard, area, found)
+    if boundary.walled is None and not boundary.maybe_walled:
+        yield _no_piece(area, boundary.name)
+
+
+@BOOK.rule(
+    "property-limit-open",
+    article="Art. 5º, III; §§ 4º e 5º",
+    title=text("Distância ao limite da propriedade sem muro", "Distance to the open property line"),
+    requirement=text(
+        "Distância mínima aos trechos do limite da propriedade sem muro, exceto os que dão para via pública.",
+        "Least distance to the pieces of the property line without a wall, except those on a public road.",
+    ),
+    measured=_FROM_LIMIT,
+    tables=(OPEN,),
+    reads=("property", "firewall", "wall"),
+)
+@each_store
+def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A piece that a road faces from a little way off may be its front: it is tried both ways."""
+    boundary = area.boundary
+    if boundary is None:
+        yield _no_property(area)
+        return
+    if boundary.open is not None:
+        piece = Target(name=boundary.name, shape=boundary.open, error_m=boundary.error_m, on_line=True)
+        yield _on_line(yard, area, separation(yard, area, piece, OPEN))
+    for road, shape in boundary.maybe_open:
+        piece = Target(name=f"{boundary.name} × {road.name}", shape=shape, error_m=boundary.error_m, on_line=True)
+        found = _on_line(yard, area, separation(yard, area, piece, OPEN))
+        if found.status is Status.FAIL:
+            found = replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(road.name),))
+        yield found
+    if boundary.open is None and not boundary.maybe_open:
+        yield _no_piece(area, boundary.name)
+
+
+def _on_line(yard: Yard, area: Area, found: Finding) -> Finding:
+    """Judge a distance to a property line by where the area stands: beyond the line it is negative."""
+    boundary = area.boundary
+    if boundary is None:
+        return found
+    if boundary.ground is None:
+        if found.status is not Status.PASS:
+            return found
+        return replace(found, status=Status.UNDETERMINED, needs=(*found.needs, _close_the_line(boundary.name)))
+    if boundary.ground.intersects(area.near) or found.measured is None or found.required is None:
+        return found
+    measured = -found.measured
+    return replace(
+        found,
+        status=Status.FAIL,
+        measured=measured,
+        margin=measured - found.required,
+        needs=(),
+        message=joined([found.message, text("A área está fora da propriedade.", "The area is outside the property.")]),
+    )
+
+
+def _no_piece(area: Area, name: str) -> Finding:
+    return not_applicable(
+        area,
+        text(
+            "{area}: o limite de {name} não tem trecho desta espécie.",
+            "{area}: the line of {name} has no such piece.",
+            area=area.id,
+            name=name,
+        ),
+        name,
+    )
+
+
+def _draw_the_road(name: str) -> Text:
+    return text("via {name} desenhada até o alinhamento", "road {name} drawn to the alignment", name=name)
+
+
+# --- Art. 5, III, row 3 -------------------------------------------------------------
+
+
+@BOOK.rule(
+    "road",
+    article="Art. 5º, III; § 4º",
+    title=text("Distância às vias públicas", "Distance to public roads"),
+    requirement=text(
+        "Distância mínima às vias públicas, o passeio incluído: a via começa no alinhamento.",
+        "Least distance to public roads, pavement included: the road begins at the alignment.",
+    ),
+    measured=_FROM_LIMIT,
+    tables=(ROAD,),
+    reads=("road", "firewall"),
+)
+@each_store
+def road(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Measured to the nearest of the road as drawn and every piece of the property line that is its front."""
+    roads = yard.site.of("road")
+    for feature in roads:
+        yield _road(yard, area, feature)
+    if not roads:
+        yield absent(yard, area, "road")
+
+
+def _road(yard: Yard, area: Area, feature: Feature) -> Finding:
+    boundary = area.boundary
+    certain = [Target(name=feature.name, shape=feature.shape, error_m=feature.error_m, on_line=True)]
+    maybe: list[Target] = []
+    if boundary is not None:
+        for kind, pieces in ((certain, boundary.fronts), (maybe, boundary.maybe_fronts)):
+            if feature.name in pieces:
+                kind.append(
+                    Target(name=feature.name, shape=pieces[feature.name], error_m=boundary.error_m, on_line=True)
+                )
+    found = _least([separation(yard, area, target, ROAD) for target in certain])
+    if found.status is not Status.PASS:
+        return found
+    is_line = not polygons(feature.shape)
+    if is_line and boundary is None:
+        return replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(feature.name),))
+    for target in maybe:
+        perhaps = separation(yard, area, target, ROAD)
+        if perhaps.status is not Status.PASS:
+            return replace(
+                perhaps,
+                status=Status.UNDETERMINED,
+                needs=tuple(dict.fromkeys((_draw_the_road(feature.name), *perhaps.needs))),
+                message=joined(
+                    [
+                        perhaps.message,
+                        text("A via pode começar no alinhamento.", "The road may begin at the alignment."),
+                    ]
+                ),
+            )
+    return found
+
+
+def _least(found: list[Finding]) -> Finding:
+    """Give the finding that is worst, and among equals the one with the least margin."""
+    order = [Status.FAIL, Status.UNDETERMINED, Status.PASS]
+    return min(found, key=lambda f: (order.index(f.status), f.margin if f.margin is not None else 0.0))
+
+
+# --- Art. 5, III, rows 4 to 6 -------------------------------------------------------
+
+
+def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
+    targets = yard.site.of(role)
+    for feature in targets:
+        target = Target(name=feature.name, shape=feature.shape, error_m=feature.error_m)
+        yield separation(yard, area, target, table)
+    if not targets:
+        yield absent(yard, area, role, table)
+
+
+@BOOK.rule(
+    "assembly",
+    article="Art. 5º, III; § 4º",
+    title=text("Distância a locais de aglomeração", "Distance to places of assembly"),
+    requirement=text(
+        "Distância mínima a escolas, igrejas, cinemas, hospitais e locais de grande aglomeração, com o "
+        "seu terreno quando desenhado.",
+        "Least distance to schools, churches, cinemas, hospitals and places of large gatherings, their "
+        "grounds included when drawn.",
+    ),
+    measured=_FROM_LIMIT,
+    tables=(ASSEMBLY,),
+    reads=("assembly", "firewall"),
+)
+@each_store
+def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
+    """To the nearest point of the place as drawn."""
+    yield from _to_each(yard, area, "assembly", ASSEMBLY)
+
+
+@BOOK.rule(
+    "heat-source",
+    article="Art. 5º, III; § 4º",
+    title=text("Distância a bombas, respiros, motores e calor", "Distance to pumps, vents, engines and heat"),
+    requirement=text(
+        "Distância mínima a bombas e bocais de combustível, respiros de tanque, descargas de motor e "
+        "máquinas que produzam calor.",
+        "Least distance to fuel pumps and nozzles, tank vents, engine exhausts and machines that give off heat.",
+    ),
+    measured=_FROM_LIMIT,
+    tables=(HEAT,),
+    reads=("heat_source", "firewall"),
+)
+@each_store
+def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
+    """To the nearest point of the thing as drawn."""
+    yield from _to_each(yard, area, "heat_source", HEAT)
+
+
+@BOOK.rule(
+    "ignition-source",
+    article="Art. 5º, III; § 4º",
+    title=text("Distância a outras fontes de ignição", "Distance to other ignition sources"),
+    requirement=text("Distância mínima a outras fontes de ignição.", "Least distance to other ignition sources."),
+    measured=_FROM_LIMIT,
+    tables=(IGNITION,),
+    reads=("ignition_source", "firewall"),
+)
+@each_store
+def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:
+    """To the nearest point of the thing as drawn."""
+    yield from _to_each(yard, area, "ignition_source", IGNITION)
+
+
+# --- Art. 5, § 4 ---------------------------------------------------------------------
+
+
+@BOOK.rule(
+    "firewall-height",
+    article="Art. 5º, § 4º",
+    title=text("Altura das paredes corta-fogo", "Height of firewalls"),
+    requirement=text(
+        "Uma parede corta-fogo reduz distâncias quando é mais alta que a maior pilha admitida mais 1,50 m.",
+        "A firewall reduces distances when it is higher than the highest pile admitted plus 1.50 m.",
+    ),
+    measured=text(
+        "Altura declarada da parede contra a maior pilha admitida nos lotes da área e do seu grupo.",
+        "The wall's stated height against the highest pile admitted in the lots of the area and its group.",
+    ),
+    reads=("firewall", "lot"),
+)
+@each_store
+def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Says what height each firewall that stands in some line of sight needs; what follows shows in the distances."""
+    reach = _reach(yard, area)
+    met = [
+        barrier
+        for barrier in yard.barriers
+        if barrier.feature.role == "firewall"
+        and any(_stands_between(area, barrier.possible, target, full) for target, full in reach)
+    ]
+    for barrier in met:
+        yield _height(area, barrier.feature, barrier.height_m)
+    if not met:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: nenhuma parede corta-fogo entra em distância que falte.",
+                "{area}: no firewall takes part in a distance that is short.",
+                area=area.id,
+            ),
+        )
+
+
+def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
+    """Give each target nearer than its full distance, and that distance."""
+    rows = (("road", ROAD), ("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
+    targets = [
+        (Target(name=f.name, shape=f.shape, on_line=role == "road"), range_over(table, area.distance_classes).high)
+        for role, table in rows
+        for f in yard.site.of(role)
+    ]
+    if area.boundary is not None:
+        for shape, table in ((area.boundary.walled, WALLED), (area.boundary.open, OPEN)):
+            if shape is not None:
+                full = range_over(table, area.distance_classes).high
+                targets.append((Target(name="", shape=shape, on_line=True), full))
+    return [(t, full) for t, full in targets if area.near.distance(t.shape) < full - yard.tolerance]
+
+
+def _stands_between(area: Area, wall: BaseGeometry, target: Target, full: float) -> bool:
+    if target.on_line and wall.distance(target.shape) == 0 and area.near.distance(wall) < full:
+        return True
+    return blocks_any(area.near, target.shape, [wall], full)
+
+
+def _height(area: Area, wall: Feature, height: float | None) -> Finding:
+    needed = area.pile_m.high + FIREWALL_ABOVE_PILE_M
+    known = needed < float("inf")
+    counts = height is not None and more_than(height, needed)
+    shown: Text = text("{h:m}", "{h:m}", h=height) if height is not None else text("não informada", "not said")
+    more = (
+        text("mais de {needed:m}", "more than {needed:m}", needed=needed)
+        if known
+        else text(
+            "um valor que depende da pilha ({pile})",
+            "a value that depends on the pile ({pile})",
+            pile=tuple(area.pile_needs),
+        )
+    )
+    return Finding(
+        status=Status.PASS if counts else Status.NOT_APPLICABLE,
+        area=area.id,
+        subject=wall.name,
+        measured=height,
+        required=needed if known else None,
+        unit="m",
+        margin=height - needed if height is not None and known else None,
+        message=text(
+            "{wall}: altura {height}; para contar em {area} precisa de {more} (pilha de {pile} + 1,50 m).",
+            "{wall}: height {height}; to count for {area} it needs {more} (pile of {pile} + 1.50 m).",
+            wall=wall.name,
+            height=shown,
+            area=area.id,
+            more=more,
+            pile=span_text(area.pile_m) if known else text("?", "?"),
+        ),
+    )
+
+
+# --- Art. 5, § 5 ---------------------------------------------------------------------
+
+
+@BOOK.rule(
+    "separate-areas",
+    article="Art. 5º, § 5º",
+    title=text("Áreas separadas", "Separate areas"),
+    requirement=text(
+        "Áreas afastadas entre si da soma das suas distâncias ao limite da propriedade são separadas; as "
+        "demais contam como uma só no quadro de distâncias, com a capacidade somada.",
+        "Areas as far apart as the sum of their property-limit distances are separate; the others count "
+        "as one for the table of distances, with their capacities added.",
+    ),
+    measured=text(
+        "Em planta, de limite a limite. Vale a soma da linha com muro quando um muro de 1,80 m corta toda "
+        "linha de vista mais curta que a soma sem muro.",
+        "In plan, from limit to limit. The walled sum holds when a wall of 1.80 m meets every line of sight "
+        "shorter than the open sum.",
+    ),
+    tables=(WALLED, OPEN),
+    reads=("storage_area", "lot"),
+)
+@each_store
+def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Information: what follows shows in the distances; only a group above 99 840 kg fails here."""
+    others = [other for other in yard.stores if other is not area]
+    if not others:
+        yield not_applicable(area, text("Uma só área de armazenamento.", "Only one storage area."))
+        return
+    nearest = min(others, key=lambda other: gap(area.near, other.near).distance)
+    apart = gap(area.near, nearest.near)
+    open_sum, walled_sum = sums(area.distance_classes[-1], nearest.distance_classes[-1])
+    merged = bool(area.merged_with)
+    over = merged and area.distance_classes[0] == SPECIAL
+    followed = (
+        text(
+            " Conta como uma só com {others}: classe {name}.",
+            " It counts as one with {others}: class {name}.",
+            others=", ".join(area.merged_with),
+            name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
+        )
+        if merged
+        else text(" Separada.", " Separate.")
+    )
+    above = (
+        text(" Juntas passam de {limit:kg}.", " Together they exceed {limit:kg}.", limit=float(CAPACITY.at("VI") or 0))
+        if over
+        else text("", "")
+    )
+    yield Finding(
+        status=Status.FAIL if over else Status.PASS,
+        area=area.id,
+        subject=nearest.id,
+        measured=apart.distance,
+        required=open_sum,
+        unit="m",
+        margin=apart.distance - open_sum,
+        witness=apart.line,
+        message=joined(
+            [
+                text(
+                    "De {area} a {other}: {apart}; separadas a {open:m} (sem muro) ou {walled:m} (com muro).",
+                    "From {area} to {other}: {apart}; separate at {open:m} (open) or {walled:m} (walled).",
+                    area=area.id,
+                    other=nearest.id,
+                    apart=metres(apart.distance, open_sum),
+                    open=open_sum,
+                    walled=walled_sum,
+                ),
+                followed,
+                above,
+            ],
+            "",
+        ),
+    )

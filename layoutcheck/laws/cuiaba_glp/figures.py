@@ -1,0 +1,98 @@
+"""The figures of the law, each with its article; and the trade figures of containers that it does not give."""
+
+from __future__ import annotations
+
+import math
+
+from layoutcheck.law import Span, Table
+from layoutcheck.values import CLASSES
+
+SPECIAL = "special"
+RANKS = (*CLASSES, SPECIAL)
+
+
+def _by_class(article: str, unit: str, *values: float | None) -> Table:
+    return Table(article=article, unit=unit, by=CLASSES, values=values)
+
+
+# --- Art. 2, Art. 3 -------------------------------------------------------------
+CONTAINER_MAX_KG = 190.0  # Art. 2º, XIV
+OWN_USE_CONTAINERS = 5  # Art. 3º
+OWN_USE_KG = 13.0
+OWN_USE_DRAIN_M = 1.5  # Art. 3º, IV
+
+# --- Art. 4 ---------------------------------------------------------------------
+CAPACITY = _by_class("Art. 4º, I–VI, a", "kg", 520, 1560, 6240, 24960, 49920, 99840)
+MINIMUM_AREA = _by_class("Art. 4º, I–II, b", "m2", 4, 8, None, None, None, None)
+BOTIJAO_KG = 13.0
+BOTIJOES = _by_class("Art. 4º, §§ 1º–6º", "count", 40, 120, 480, 1920, 3840, 7680)
+LOT_BOTIJOES = _by_class("Art. 4º, §§ 4º–6º", "count", None, None, None, 480, 480, 480)
+CORRIDOR = _by_class("Art. 4º, §§ 8º–11", "m", None, None, 1.0, 1.0, 1.0, 1.0)
+
+# --- Art. 5, I ------------------------------------------------------------------
+WALLED_SHARE = 1 / 2  # c
+WALLED_SHARE_AROUND = 7 / 8  # e
+FLOOR_OPENING_M = 3.0  # h
+TIERS = {"full": 4, "partial": 4, "empty": 5}  # m, n
+PALLET_FACTOR = 1.5  # § 1º
+STACKED_MAX_KG = 13.0  # o
+LIGHT_PILE_M = 1.5  # § 3º, below 13 kg in classes I and II
+
+# --- Art. 5, III ----------------------------------------------------------------
+WALL_HEIGHT_M = 1.8
+WALLED = _by_class("Art. 5º, III, linha 1", "m", 1.5, 3.0, 5.0, 6.0, 7.5, 10.0)
+OPEN = _by_class("Art. 5º, III, linha 2", "m", 5.0, 7.5, 15.0, 20.0, 30.0, 50.0)
+ROAD = _by_class("Art. 5º, III, linha 3", "m", 1.5, 3.0, 7.5, 7.5, 7.5, 15.0)
+ASSEMBLY = _by_class("Art. 5º, III, linha 4", "m", 20.0, 30.0, 80.0, 100.0, 150.0, 180.0)
+HEAT = _by_class("Art. 5º, III, linha 5", "m", 5.0, 7.5, 15.0, 15.0, 15.0, 15.0)
+IGNITION = _by_class("Art. 5º, III, linha 6", "m", 3.0, 3.0, 5.0, 8.0, 8.0, 10.0)
+
+# --- § 4 ------------------------------------------------------------------------
+FIREWALL_SHARE = 1 / 2
+FIREWALL_LEAST_M = 1.0
+FIREWALL_ABOVE_PILE_M = 1.5
+
+# Outside diameter and height in metres by nominal kilograms: trade figures, none of the law's.
+CONTAINERS = {2.0: (0.230, 0.227), 5.0: (0.272, 0.333), 8.0: (0.300, 0.464), 13.0: (0.360, 0.476)}
+
+
+def class_of(capacity_kg: float) -> str:
+    """Give the class of a capacity; the upper bounds belong to their class.
+
+    >>> class_of(520), class_of(520.5), class_of(99840), class_of(99841)
+    ('I', 'II', 'VI', 'special')
+    """
+    for name, bound in zip(CLASSES, CAPACITY.values, strict=True):
+        if bound is not None and capacity_kg <= bound:
+            return name
+    return SPECIAL
+
+
+def rank(name: str) -> int:
+    """Give the place of a class in their order."""
+    return RANKS.index(name)
+
+
+def bound_kg(name: str) -> float:
+    """Give the most that a class may hold."""
+    return math.inf if name == SPECIAL else float(CAPACITY.at(name) or 0)
+
+
+def between(low: str, high: str) -> tuple[str, ...]:
+    """Give the classes from one to another, both included."""
+    return RANKS[rank(low) : rank(high) + 1]
+
+
+def halved(distance: float) -> float:
+    """Give the distance that a firewall leaves (§ 4).
+
+    >>> halved(30.0), halved(1.5)
+    (15.0, 1.0)
+    """
+    return max(distance * FIREWALL_SHARE, FIREWALL_LEAST_M)
+
+
+def range_over(table: Table, classes: tuple[str, ...]) -> Span:
+    """Give the least and the greatest figure of the possible classes; what is not asked counts as nothing."""
+    figures = [float(value or 0.0) for value in table.over(classes)]
+    return Span(low=min(figures), high=max(figures))

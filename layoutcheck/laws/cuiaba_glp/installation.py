@@ -1,0 +1,120 @@
+"""Art. 5, I and II: how the installation is built, closed and equipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import shapely
+
+from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import absent, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.figures import FLOOR_OPENING_M
+from layoutcheck.laws.cuiaba_glp.separation import metres
+from layoutcheck.measure import gap
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+
+# --- Art. 5, I, h -----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "floor-openings",
+    article="Art. 5º, I, h",
+    title=text("Ralos, canaletas e rebaixos", "Drains, gullies and pits"),
+    requirement=text(
+        "Nenhuma abertura no piso da área nem até 3,00 m dela: ralo, canaleta, esgoto, captação, rebaixo.",
+        "No opening in the floor of the area nor within 3.00 m of it: drain, gully, sewer, inlet, pit.",
+    ),
+    measured=text(
+        "Em planta, do limite da área ao ponto mais próximo; exatamente 3,00 m atende. Parede corta-fogo não reduz.",
+        "In plan, from the limit of the area to the nearest point; exactly 3.00 m complies. A firewall does "
+        "not reduce it.",
+    ),
+    reads=("drain",),
+)
+@each_store
+def floor_openings(yard: Yard, area: Area) -> Iterator[Finding]:
+    """An opening within the area is at distance 0."""
+    drains = yard.site.of("drain")
+    for drain in drains:
+        apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
+        yield Finding(
+            status=at_least(apart.distance, FLOOR_OPENING_M, tolerance=yard.tolerance),
+            area=area.id,
+            subject=drain.name,
+            measured=apart.distance,
+            required=FLOOR_OPENING_M,
+            unit="m",
+            margin=apart.distance - FLOOR_OPENING_M,
+            base_required=FLOOR_OPENING_M,
+            witness=apart.line,
+            message=text(
+                "De {area} a {drain}: {apart}; mínimo {least:m} (exatamente {least:m} atende; uma leitura "
+                'literal de "até" o excluiria).',
+                "From {area} to {drain}: {apart}; at least {least:m} (exactly {least:m} complies; a literal "
+                'reading of "até" would exclude it).',
+                area=area.id,
+                drain=drain.name,
+                apart=metres(apart.distance, FLOOR_OPENING_M),
+                least=FLOOR_OPENING_M,
+            ),
+        )
+    if not drains:
+        yield absent(yard, area, "drain")
+
+
+# --- Art. 5, I, j -----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "containers-inside",
+    article="Art. 5º, I, j",
+    title=text("Recipientes dentro da área", "Containers within the area"),
+    requirement=text("Nenhum recipiente fora da área de armazenamento.", "No container outside the storage area."),
+    measured=text(
+        "Em planta, o quanto cada lote passa do limite da área.",
+        "In plan, how far each lot reaches beyond the limit of the area.",
+    ),
+    reads=("lot", "container"),
+)
+@each_store
+def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A lot outside every area counts for the nearest and fails here."""
+    if area.drawn is None:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: o limite vem dos próprios lotes.",
+                "{area}: the limit comes from the lots themselves.",
+                area=area.id,
+            ),
+        )
+        return
+    if not area.lots:
+        yield not_applicable(area, text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id))
+    for lot in area.lots:
+        outside = lot.shape.difference(area.drawn)
+        corners = shapely.points(shapely.get_coordinates(outside))
+        beyond = float(max(shapely.distance(corners, area.drawn), default=0.0)) + lot.error_m + area.error_m
+        inside = beyond <= yard.tolerance
+        yield Finding(
+            status=Status.PASS if inside else Status.FAIL,
+            area=area.id,
+            subject=lot.name,
+            measured=beyond,
+            required=0.0,
+            unit="m",
+            margin=-beyond,
+            message=text("Lote {lot}: dentro de {area}.", "Lot {lot}: within {area}.", lot=lot.name, area=area.id)
+            if inside
+            else text(
+                "Lote {lot}: passa {beyond:m} do limite de {area}.",
+                "Lot {lot}: reaches {beyond:m} beyond the limit of {area}.",
+                lot=lot.name,
+                beyond=beyond,
+                area=area.id,
+            ),
+        )

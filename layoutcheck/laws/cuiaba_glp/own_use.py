@@ -1,0 +1,117 @@
+"""Art. 3: up to five containers of up to 13 kg for one's own use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import absent, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M
+from layoutcheck.laws.cuiaba_glp.separation import metres
+from layoutcheck.measure import gap
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+
+
+def _claims(yard: Yard) -> tuple[Area, ...]:
+    return tuple(area for area in yard.areas if area.own_use != "no")
+
+
+@BOOK.rule(
+    "own-use-limit",
+    article="Art. 3º",
+    title=text("Limite do consumo próprio", "Limit of own use"),
+    requirement=text(
+        "Consumo próprio: no máximo 5 recipientes de até 13 kg, somados os da propriedade.",
+        "Own use: at most 5 containers of up to 13 kg, over all those of the property.",
+    ),
+    measured=text(
+        "Recipientes declarados ou desenhados em todas as áreas de consumo próprio da propriedade.",
+        "Containers declared or drawn in all own-use stores of the property.",
+    ),
+    reads=("lot", "container"),
+)
+def own_use_limit(yard: Yard) -> Iterator[Finding]:
+    """More, or heavier: the claim fails and Art. 4 and 5 apply."""
+    for area in _claims(yard):
+        if area.own_use == "unknown":
+            yield undetermined(
+                area,
+                text(
+                    "{area}: consumo próprio, mas faltam a contagem ou os quilos.",
+                    "{area}: own use, but the count or the kilograms are missing.",
+                    area=area.id,
+                ),
+                (
+                    text(
+                        "containers e container_kg dos lotes de {area}",
+                        "containers and container_kg of the lots of {area}",
+                        area=area.id,
+                    ),
+                ),
+            )
+            continue
+        status = Status.PASS if area.own_use == "yes" else Status.FAIL
+        yield Finding(
+            status=status,
+            area=area.id,
+            measured=area.count.low,
+            required=float(OWN_USE_CONTAINERS),
+            unit="count",
+            margin=OWN_USE_CONTAINERS - area.count.low,
+            message=text(
+                "{area}: {n:count} recipientes; consumo próprio vai até {most:count} de até 13 kg na propriedade.",
+                "{area}: {n:count} containers; own use goes up to {most:count} of up to 13 kg on the property.",
+                area=area.id,
+                n=area.count.low,
+                most=OWN_USE_CONTAINERS,
+            ),
+        )
+
+
+@BOOK.rule(
+    "own-use-drain-distance",
+    article="Art. 3º, IV",
+    title=text("Consumo próprio: distância a ralos", "Own use: distance to drains"),
+    requirement=text(
+        "Pelo menos 1,50 m de ralos, caixas de gordura e de esgoto e galerias subterrâneas.",
+        "At least 1.50 m from drains, grease traps, sewers and underground galleries.",
+    ),
+    measured=text(
+        "Em planta, do limite da área ao ponto mais próximo.",
+        "In plan, from the limit of the area to the nearest point.",
+    ),
+    reads=("drain",),
+)
+def own_use_drain_distance(yard: Yard) -> Iterator[Finding]:
+    """Only where the claim of own use holds."""
+    for area in _claims(yard):
+        if area.own_use == "refused":
+            continue
+        drains = yard.site.of("drain")
+        for drain in drains:
+            apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
+            yield Finding(
+                status=at_least(apart.distance, OWN_USE_DRAIN_M, tolerance=yard.tolerance),
+                area=area.id,
+                subject=drain.name,
+                measured=apart.distance,
+                required=OWN_USE_DRAIN_M,
+                unit="m",
+                margin=apart.distance - OWN_USE_DRAIN_M,
+                base_required=OWN_USE_DRAIN_M,
+                witness=apart.line,
+                message=text(
+                    "De {area} a {drain}: {apart}; mínimo {least:m}.",
+                    "From {area} to {drain}: {apart}; at least {least:m}.",
+                    area=area.id,
+                    drain=drain.name,
+                    apart=metres(apart.distance, OWN_USE_DRAIN_M),
+                    least=OWN_USE_DRAIN_M,
+                ),
+            )
+        if not drains:
+            yield absent(yard, area, "drain")

@@ -1,0 +1,294 @@
+"""A distance of the table between an area and a target, with the reduction a firewall earns (Art. 5, § 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
+from layoutcheck.law import Span, Table
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
+from layoutcheck.measure import along, atoms, cut, gap, lines, rings, without
+from layoutcheck.sight import blocks_any, clear_line
+from layoutcheck.words import Text, joined, text
+
+COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Target:
+    """What a distance is measured to.
+
+    `on_line` is set for pieces of the property line and for roads: a firewall that runs along them shields them too.
+    """
+
+    name: str
+    shape: BaseGeometry
+    error_m: float = 0.0
+    on_line: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Firewalls:
+    """The firewalls that certainly count for an area and those that may, with what is missing to know."""
+
+    sure: tuple[BaseGeometry, ...]
+    possible: tuple[BaseGeometry, ...]
+    needs: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """One comparison, with both of its legs where a firewall takes part."""
+
+    status: Status
+    measured: float
+    required: float
+    base: float
+    witness: Line | None
+    exposed: Leg | None = None
+    shielded: Leg | None = None
+
+    @property
+    def margin(self) -> float:
+        """Give how far above the requirement the measure lies."""
+        return self.measured - self.required
+
+
+def firewalls_of(yard: Yard, area: Area) -> Firewalls:
+    """Find the firewalls that are more than 1.50 m higher than the highest pile admitted in an area and its group."""
+    sure: list[BaseGeometry] = []
+    possible: list[BaseGeometry] = []
+    needs: list[Text] = []
+    for barrier in yard.barriers:
+        if barrier.feature.role != "firewall":
+            continue
+        height = barrier.height_m
+        if height is not None and not more_than(height, area.pile_m.low + FIREWALL_ABOVE_PILE_M):
+            continue
+        possible.append(barrier.possible)
+        if height is not None and more_than(height, area.pile_m.high + FIREWALL_ABOVE_PILE_M):
+            sure.append(barrier.sure)
+        elif height is None:
+            needs.append(height_of(barrier.feature.name))
+        else:
+            needs.extend(area.pile_needs)
+        if barrier.sure.is_empty:
+            needs.append(
+                text(
+                    "largura da abertura em {wall} (width_m)",
+                    "width of the opening in {wall} (width_m)",
+                    wall=barrier.feature.name,
+                )
+            )
+    return Firewalls(
+        sure=tuple(s for s in sure if not s.is_empty), possible=tuple(possible), needs=tuple(dict.fromkeys(needs))
+    )
+
+
+def height_of(name: str) -> Text:
+    """Say that a wall's height is missing, and where to put it."""
+    return text(
+        'altura de {wall}: atributo height_m ou [features] "{wall}"',
+        'height of {wall}: attribute height_m or [features] "{wall}"',
+        wall=name,
+    )
+
+
+def class_of(area: Area) -> Text:
+    """Say that the class of an area is missing, and where to put what gives it."""
+    return text(
+        "classe de {area}: containers e container_kg dos seus lotes, ou class",
+        "class of {area}: containers and container_kg of its lots, or class",
+        area=area.id,
+    )
+
+
+def separation(yard: Yard, area: Area, target: Target, table: Table, *, worst_table: Table | None = None) -> Finding:
+    """Judge the distance from the limit of an area to a target, trying what is unknown both ways.
+
+    `worst_table` is given where it is unknown which of two rows holds: then `table` is the better one.
+    """
+    firewalls = firewalls_of(yard, area)
+    low = range_over(table, area.distance_classes).low
+    high = range_over(worst_table or table, area.distance_classes).high
+    at_worst = _compare(yard, area, area.near, target, high, firewalls.sure)
+    at_best = at_worst
+    if area.far is not area.near or low != high or len(firewalls.sure) != len(firewalls.possible):
+        at_best = _compare(yard, area, area.far, target, low, firewalls.possible)
+    unbounded = SPECIAL in area.distance_classes and len(area.distance_classes) > 1
+    if at_worst.status is Status.PASS and not unbounded:
+        return _finding(area, target, at_worst, Status.PASS)
+    if at_best.status is Status.FAIL:
+        return _finding(area, target, at_best, Status.FAIL)
+    needs = [class_of(area)] if len(area.distance_classes) > 1 else []
+    if len(firewalls.sure) != len(firewalls.possible):
+        needs += firewalls.needs
+    return _finding(area, target, at_worst, Status.UNDETERMINED, tuple(needs))
+
+
+def _compare(
+    yard: Yard, area: Area, source: BaseGeometry, target: Target, full: float, walls: Sequence[BaseGeometry]
+) -> Measured:
+    """Compare with the full distance or, where a firewall is met, with both of its legs."""
+    tolerance = yard.tolerance
+    error = area.error_m + target.error_m
+    nearest = gap(source, target.shape, error)
+    plain = Measured(
+        status=at_least(nearest.distance, full, tolerance=tolerance),
+        measured=nearest.distance,
+        required=full,
+        base=full,
+        witness=nearest.line,
+    )
+    if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
+        return plain
+    in_view = _minus(target.shape, _on_property(walls, area, yard.snap), yard.snap) if target.on_line else target.shape
+    from_edge = _minus(source, walls, COINCIDENT_M)
+    hidden = in_view is not target.shape or from_edge is not source
+    if not hidden and not blocks_any(source, target.shape, walls, full):
+        return plain
+    half = halved(full)
+    escape = None
+    if in_view is not None and from_edge is not None:
+        escape = clear_line(from_edge, in_view, walls)
+    clear = None if escape is None else max(0.0, shapely.LineString(escape).length - error)
+    shielded = Leg(measured=nearest.distance, required=half, witness=nearest.line)
+    exposed = Leg(measured=clear, required=full, witness=escape)
+    legs = [
+        Measured(
+            status=at_least(nearest.distance, half, tolerance=tolerance),
+            measured=nearest.distance,
+            required=half,
+            base=full,
+            witness=nearest.line,
+        )
+    ]
+    if clear is not None:
+        legs.append(
+            Measured(
+                status=at_least(clear, full, tolerance=tolerance),
+                measured=clear,
+                required=full,
+                base=full,
+                witness=escape,
+            )
+        )
+    least = min(legs, key=lambda leg: leg.margin)
+    return replace(least, status=worst(*(leg.status for leg in legs)), exposed=exposed, shielded=shielded)
+
+
+def _minus(shape: BaseGeometry, walls: Sequence[BaseGeometry], snap: float) -> BaseGeometry | None:
+    """Take out of a shape's outline what walls run along; the same shape when they run along none of it, None when
+    they run along all of it.
+    """
+    left = [atom for atom in atoms(shape) if atom.geom_type == "Point"]
+    changed = False
+    for ring in rings(shape):
+        covered = [s for wall in walls for s in along(ring, wall, snap)]
+        changed = changed or bool(covered)
+        left += cut(ring, without([(0.0, ring.length)], covered))
+    if not changed:
+        return shape
+    if not left:
+        return None
+    return lines(left) if all(part.geom_type == "LineString" for part in left) else shapely.GeometryCollection(left)
+
+
+def _on_property(walls: Sequence[BaseGeometry], area: Area, snap: float) -> list[BaseGeometry]:
+    """Give what stands of the firewalls on the property line."""
+    if area.boundary is None:
+        return []
+    edge = shapely.union_all(rings(area.boundary.shape))
+    near = [wall for wall in walls if wall.distance(edge) <= snap]
+    ground = edge.buffer(snap + 1e-6) if near else None
+    return [part for wall in near if not (part := wall.intersection(ground)).is_empty]
+
+
+def _finding(area: Area, target: Target, measured: Measured, status: Status, needs: tuple[Text, ...] = ()) -> Finding:
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=target.name,
+        measured=measured.measured,
+        required=measured.required,
+        unit="m",
+        margin=measured.margin,
+        base_required=measured.base,
+        reduction="firewall" if measured.shielded else None,
+        exposed=measured.exposed if measured.shielded else None,
+        shielded=measured.shielded,
+        witness=measured.witness,
+        message=_message(area, target, measured, status),
+        needs=needs,
+    )
+
+
+def _message(area: Area, target: Target, measured: Measured, status: Status) -> Text:
+    names = area.distance_classes
+    shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
+    said = text(
+        "De {area} a {target}: {measured}; mínimo {required:m} (classe {name}).",
+        "From {area} to {target}: {measured}; at least {required:m} (class {name}).",
+        area=area.id,
+        target=target.name,
+        measured=metres(measured.measured, measured.required),
+        required=measured.required,
+        name=shown,
+    )
+    parts = [said]
+    if measured.shielded and measured.exposed:
+        parts.append(_past_the_firewall(measured.shielded, measured.exposed))
+    if area.drawn is not None and area.near is not area.drawn:
+        parts += _both_limits(area, area.drawn, target)
+    return joined(parts)
+
+
+def _past_the_firewall(shielded: Leg, exposed: Leg) -> Text:
+    half = text(
+        "Com parede corta-fogo: {near} de {half:m} atrás dela",
+        "With a firewall: {near} of {half:m} behind it",
+        near=metres(shielded.measured or 0.0, shielded.required),
+        half=shielded.required,
+    )
+    if exposed.measured is None:
+        return joined([half, text("; nenhuma linha escapa dela.", "; no line escapes it.")], "")
+    past = text(
+        "; {clear} de {full:m} pela linha mais curta que escapa dela.",
+        "; {clear} of {full:m} along the shortest line that escapes it.",
+        clear=metres(exposed.measured, exposed.required),
+        full=exposed.required,
+    )
+    return joined([half, past], "")
+
+
+def _both_limits(area: Area, limit: BaseGeometry, target: Target) -> list[Text]:
+    drawn = gap(limit, target.shape).distance
+    near = gap(area.near, target.shape).distance
+    if drawn - near < 0.0005:
+        return []
+    return [
+        text(
+            "(Do limite desenhado seriam {drawn:m}; os lotes com o seu corredor ficam mais perto: {near:m}.)",
+            "(From the limit as drawn it would be {drawn:m}; the lots with their corridor are nearer: {near:m}.)",
+            drawn=drawn,
+            near=near,
+        )
+    ]
+
+
+def metres(measured: float, required: float) -> Text:
+    """Write a length to the millimetre, and finer where that would round it up to its requirement."""
+    fine = measured < required <= round(measured, 3)
+    return text("{value:mm}", "{value:mm}", value=measured) if fine else text("{value:m}", "{value:m}", value=measured)
+
+
+def span_text(span: Span) -> Text:
+    """Write a length that is known, or known only between two bounds."""
+    if span.known:
+        return text("{low:m}", "{low:m}", low=span.low)
+    return text("{low:m} a {high:m}", "{low:m} to {high:m}", low=span.low, high=span.high)

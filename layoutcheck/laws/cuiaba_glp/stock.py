@@ -1,0 +1,223 @@
+"""What is stored: lots as drawn or derived from cylinders, how many they hold, how heavy, how high."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry import Point
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.law import UNKNOWN, Span
+from layoutcheck.laws.cuiaba_glp.figures import (
+    BOTIJAO_KG,
+    CONTAINERS,
+    LIGHT_PILE_M,
+    PALLET_FACTOR,
+    STACKED_MAX_KG,
+    TIERS,
+)
+from layoutcheck.measure import atoms, polygons
+from layoutcheck.site import Feature, Site
+from layoutcheck.words import Text, text
+
+CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Lot:
+    """A lot of containers: drawn, or derived from cylinders that stand close together.
+
+    `drawn` are the cylinders drawn in it. `count` and `capacity_kg` are spans: equal bounds where they are known.
+    """
+
+    name: str
+    shape: BaseGeometry
+    error_m: float
+    feature: Feature | None
+    drawn: tuple[Feature, ...]
+    declared: int | None
+    count: Span
+    container_kg: float | None
+    capacity_kg: Span
+    conflict: tuple[float, float] | None  # count × kg against capacity_kg, where both are said and differ
+
+    def get(self, key: str) -> object:
+        """Give a property of the lot; for a derived one, what all its cylinders say alike."""
+        if self.feature is not None and self.feature.get(key) is not None:
+            return self.feature.get(key)
+        said = {f.get(key) for f in self.drawn}
+        return said.pop() if len(said) == 1 else None
+
+
+def lots_of(site: Site) -> tuple[Lot, ...]:
+    """Give the lots of a site: those drawn, with the cylinders inside each, and those that loose cylinders form."""
+    drawn = site.of("lot")
+    inside: dict[int, list[Feature]] = {i: [] for i in range(len(drawn))}
+    loose: list[Feature] = []
+    for cylinder in site.of("container"):
+        centre = cylinder.shape.centroid
+        home = next((i for i, lot in enumerate(drawn) if lot.shape.intersects(centre)), None)
+        (loose if home is None else inside[home]).append(cylinder)
+    lots = [_lot(feature.name, feature.shape, feature, inside[i], site) for i, feature in enumerate(drawn)]
+    for n, group in enumerate(_groups(loose), start=1):
+        lots.append(_lot(f"lot {n}*", _hull(group), None, group, site))
+    return tuple(lots)
+
+
+def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Sequence[Feature], site: Site) -> Lot:
+    declared = feature.get("containers") if feature else None
+    each = {feature.get("container_kg")} if feature and feature.get("container_kg") is not None else set()
+    each = each or {c.get("container_kg") for c in cylinders} or {None}
+    kg = each.pop() if len(each) == 1 else None
+    count = _count(declared, feature, cylinders)
+    by_count = _by_count(count, kg, cylinders, declared)
+    said = feature.get("capacity_kg") if feature else None
+    known = declared is not None and kg is not None
+    conflict = (by_count.low, float(said)) if known and said is not None and by_count.low != said else None
+    if said is not None:
+        low = max(float(said), by_count.low)
+        capacity = Span(low=low, high=low)
+    else:
+        capacity = by_count
+    errors = [f.error_m for f in (feature, *cylinders) if f is not None]
+    return Lot(
+        name=name,
+        shape=shape,
+        error_m=max(errors, default=0.0),
+        feature=feature,
+        drawn=tuple(cylinders),
+        declared=declared,
+        count=count,
+        container_kg=kg,
+        capacity_kg=capacity,
+        conflict=conflict,
+    )
+
+
+def _count(declared: int | None, feature: Feature | None, cylinders: Sequence[Feature]) -> Span:
+    """Count what a lot holds; drawn cylinders may each stand for a pile where tiers are said and no count is."""
+    if declared is not None:
+        return Span(low=declared, high=declared)
+    if not cylinders:
+        return UNKNOWN
+    least = most = 0
+    for cylinder in cylinders:
+        least += 1
+        most += cylinder.get("tiers") or (feature.get("tiers") if feature else None) or 1
+    return Span(low=least, high=most)
+
+
+def _by_count(count: Span, kg: float | None, cylinders: Sequence[Feature], declared: int | None) -> Span:
+    if kg is not None:
+        return Span(low=count.low * kg, high=count.high * kg)
+    if declared is None and cylinders:  # several sizes, each said by its own cylinder
+        each = [c.get("container_kg") for c in cylinders]
+        low = sum(value or 0.0 for value in each)
+        return Span(low=low, high=low if None not in each and count.known else math.inf)
+    return UNKNOWN if count.high else Span(low=0.0, high=0.0)
+
+
+def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
+    """Group cylinders that stand nearer than a corridor to each other."""
+    if not cylinders:
+        return []
+    bodies = [_body(c) for c in cylinders]
+    tree = shapely.STRtree(bodies)
+    left, right = tree.query(bodies, predicate="dwithin", distance=CORRIDOR_M - 1e-9)
+    parent = list(range(len(bodies)))
+
+    def root(i: int) -> int:
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    for a, b in zip(left.tolist(), right.tolist(), strict=True):
+        parent[max(root(a), root(b))] = min(root(a), root(b))
+    groups: dict[int, list[Feature]] = {}
+    for i, cylinder in enumerate(cylinders):
+        groups.setdefault(root(i), []).append(cylinder)
+    return list(groups.values())
+
+
+def _body(cylinder: Feature) -> BaseGeometry:
+    """Give the ground a cylinder stands on: as drawn, or by its trade diameter when drawn as a point."""
+    size = CONTAINERS.get(cylinder.get("container_kg") or 0.0)
+    if size and all(isinstance(part, Point) for part in atoms(cylinder.shape)):
+        return cylinder.shape.buffer(size[0] / 2, quad_segs=32)
+    return cylinder.shape
+
+
+def _hull(group: Sequence[Feature]) -> BaseGeometry:
+    """Draw the outline of cylinders that form a lot: it closes the gaps that are narrower than a corridor."""
+    bodies = shapely.union_all([_body(c) for c in group])
+    closed = bodies.buffer(CORRIDOR_M / 2).buffer(-CORRIDOR_M / 2)
+    whole = shapely.union_all([bodies, *polygons(closed)])
+    return whole
+
+
+# --- the height of piles --------------------------------------------------------
+
+
+def tiers_admitted(state: object, pallet: object) -> tuple[int, int]:
+    """Give the fewest and the most containers the law admits in a pile (Art. 5, I m and n; § 1).
+
+    >>> tiers_admitted("full", None), tiers_admitted(None, None), tiers_admitted("empty", True)
+    ((4, 4), (4, 5), (7, 7))
+    """
+    states = [str(state)] if state is not None else list(TIERS)
+    factor = PALLET_FACTOR if pallet else 1.0
+    admitted = [math.floor(TIERS[name] * factor) for name in states]
+    return min(admitted), max(admitted)
+
+
+def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...]]:
+    """Give the height of the highest pile the law admits in a lot, in metres, and what is missing to know it (§ 4)."""
+    kg = lot.container_kg
+    said = lot.get("pile_height_m")
+    floor = float(said) if isinstance(said, float) else 0.0
+    height = lot.get("container_height_m")
+    if height is None and kg in CONTAINERS:
+        height = CONTAINERS[kg][1]
+    if kg is None or not isinstance(height, float):
+        return Span(low=floor, high=math.inf), (_needs_height(lot),)
+    low, high = tiers_admitted(lot.get("state"), lot.get("pallet"))
+    if kg > STACKED_MAX_KG:
+        low = high = 1
+    piles = [low * height, high * height]
+    if kg < BOTIJAO_KG:
+        light = [name in ("I", "II") for name in classes]
+        piles = [
+            min(piles[0], LIGHT_PILE_M) if any(light) else piles[0],
+            min(piles[1], LIGHT_PILE_M) if all(light) and light else piles[1],
+        ]
+    needs: tuple[Text, ...] = ()
+    if lot.get("pallet") and said is None:
+        piles[1] = math.inf
+        needs = (
+            text(
+                "altura da pilha sobre estrados do lote {lot} (pile_height_m)",
+                "height of the pile on pallets of lot {lot} (pile_height_m)",
+                lot=lot.name,
+            ),
+        )
+    elif piles[0] != piles[1]:
+        needs = (
+            text(
+                "estado dos recipientes do lote {lot} (state)",
+                "state of the containers of lot {lot} (state)",
+                lot=lot.name,
+            ),
+        )
+    return Span(low=max(piles[0], floor), high=max(piles[1], floor)), needs
+
+
+def _needs_height(lot: Lot) -> Text:
+    return text(
+        "altura dos recipientes do lote {lot} (container_kg de 2, 5, 8 ou 13, ou container_height_m)",
+        "height of the containers of lot {lot} (container_kg of 2, 5, 8 or 13, or container_height_m)",
+        lot=lot.name,
+    )

@@ -1,0 +1,249 @@
+"""What laws ask of geometry: the gap between two things, what runs along a line, and shares of a perimeter.
+
+All shapes are in local metres. Where a shape stands for a curve, its error is taken off the gap, against the plan.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import LineString, MultiLineString, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import substring
+
+from layoutcheck.finding import Line
+
+JOINT_M = 0.05  # a joint between two walls, up to which they count as one
+TURN = math.radians(10.0)  # the greatest angle between a line and what runs along it
+_NOISE = 1e-9
+
+Stretch = tuple[float, float]  # from and to, in metres along a line
+Segments = npt.NDArray[np.float64]  # shape (n, 2, 2): begin and end, x and y
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """The least distance between two things, in metres, and the line that has it."""
+
+    distance: float
+    line: Line
+
+
+def gap(a: BaseGeometry, b: BaseGeometry, error_m: float = 0.0) -> Gap:
+    """Measure from the nearest point of `a` to the nearest point of `b`; 0 when they touch or overlap.
+
+    >>> gap(shapely.box(0, 0, 4, 6), shapely.LineString([(11.5, 0), (11.5, 9)])).distance
+    7.5
+    """
+    line = shapely.shortest_line(a, b)
+    (x0, y0), (x1, y1) = line.coords
+    return Gap(distance=max(0.0, line.length - error_m), line=((x0, y0), (x1, y1)))
+
+
+def atoms(shape: BaseGeometry) -> list[BaseGeometry]:
+    """Take a shape apart into points, lines and polygons.
+
+    >>> [part.geom_type for part in atoms(shapely.GeometryCollection([shapely.Point(0, 0), shapely.box(0, 0, 1, 1)]))]
+    ['Point', 'Polygon']
+    """
+    if hasattr(shape, "geoms"):
+        return [atom for part in shape.geoms for atom in atoms(part)]
+    return [] if shape.is_empty else [shape]
+
+
+def polygons(shape: BaseGeometry) -> list[Polygon]:
+    """Give the polygons of a shape."""
+    return [part for part in atoms(shape) if isinstance(part, Polygon)]
+
+
+def rings(shape: BaseGeometry) -> list[LineString]:
+    """Give the lines of a shape, and the outer and inner rings of its polygons as closed lines."""
+    out: list[LineString] = []
+    for part in atoms(shape):
+        if isinstance(part, Polygon):
+            out.extend(LineString(ring.coords) for ring in (part.exterior, *part.interiors))
+        elif isinstance(part, LineString):
+            out.append(LineString(part.coords))
+    return out
+
+
+def grow(shape: BaseGeometry, by: float) -> BaseGeometry:
+    """Grow a shape by a width with mitred corners, as a corridor round a lot is drawn.
+
+    >>> grow(shapely.box(0, 0, 2, 2), 1.0).bounds
+    (-1.0, -1.0, 3.0, 3.0)
+    """
+    return shape.buffer(by, join_style="mitre", mitre_limit=2.0)
+
+
+# --- what runs along a line -----------------------------------------------------
+
+
+def along(line: LineString, shape: BaseGeometry, snap: float) -> list[Stretch]:
+    """Give the stretches of a line along which a shape runs.
+
+    Along means: within `snap` metres measured square to the line and within 10° of its direction, counted only for
+    the shape's own projection, never beyond its ends. A solid runs along by its long sides, not by its end faces; a
+    line that runs inside a solid, beside such a side, counts too.
+    """
+    segments = _segments(line)
+    starts = np.concatenate([[0.0], np.cumsum(_lengths(segments))[:-1]])
+    stretches: list[Stretch] = []
+    for part in atoms(shape):
+        if isinstance(part, Polygon):
+            sides = _long_sides(part)
+            stretches += _beside(segments, starts, sides, snap)
+            inside = union(_substretches(line, part))
+            stretches += overlap(inside, union(_beside(segments, starts, sides, math.inf)))
+        elif isinstance(part, LineString):
+            stretches += _beside(segments, starts, _segments(part), snap)
+    return union(stretches)
+
+
+def union(stretches: Iterable[Stretch], joint: float = 0.0, around: float | None = None) -> list[Stretch]:
+    """Join stretches that overlap, touch or leave no more than a joint; `around` is the length of a closed line.
+
+    >>> union([(0, 1), (1.04, 2), (3, 4)], joint=0.05)
+    [(0, 2), (3, 4)]
+    >>> union([(0, 1), (9.96, 9.98)], joint=0.05, around=10)
+    [(0, 1), (9.96, 10)]
+    """
+    out: list[Stretch] = []
+    for begin, end in sorted(stretches):
+        if out and begin <= out[-1][1] + joint + _NOISE:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        else:
+            out.append((begin, end))
+    if around is not None and out and out[0][0] + around - out[-1][1] <= joint + _NOISE:
+        out[0], out[-1] = (0, max(out[0][1], 0)), (out[-1][0], around) if len(out) > 1 else (0, around)
+    return out
+
+
+def overlap(a: Sequence[Stretch], b: Sequence[Stretch]) -> list[Stretch]:
+    """Give what two sets of stretches have in common.
+
+    >>> overlap([(0, 5)], [(1, 2), (4, 9)])
+    [(1, 2), (4, 5)]
+    """
+    return [(max(p, r), min(q, s)) for p, q in a for r, s in b if min(q, s) > max(p, r)]
+
+
+def without(a: Sequence[Stretch], b: Sequence[Stretch]) -> list[Stretch]:
+    """Give what is in `a` and not in `b`.
+
+    >>> without([(0, 5)], [(1, 2), (4, 9)])
+    [(0, 1), (2, 4)]
+    """
+    out = list(a)
+    for begin, end in b:
+        out = [part for p, q in out for part in ((p, min(q, begin)), (max(p, end), q)) if part[1] - part[0] > _NOISE]
+    return sorted(set(out))
+
+
+def length(stretches: Iterable[Stretch]) -> float:
+    """Add up the lengths of stretches that do not overlap."""
+    return sum(end - begin for begin, end in stretches)
+
+
+def cut(line: LineString, stretches: Iterable[Stretch]) -> list[LineString]:
+    """Cut stretches out of a line."""
+    return [substring(line, begin, end) for begin, end in stretches if end - begin > _NOISE]
+
+
+def lines(parts: Sequence[LineString]) -> BaseGeometry:
+    """Put lines together as one shape."""
+    return parts[0] if len(parts) == 1 else MultiLineString(list(parts))
+
+
+def _segments(line: LineString) -> Segments:
+    points = shapely.get_coordinates(line)
+    pairs = np.stack([points[:-1], points[1:]], axis=1)
+    kept: Segments = pairs[(pairs[:, 0] != pairs[:, 1]).any(axis=1)]
+    return kept
+
+
+def _lengths(segments: Segments) -> npt.NDArray[np.float64]:
+    steps = segments[:, 1] - segments[:, 0]
+    return np.hypot(steps[:, 0], steps[:, 1])
+
+
+def _beside(segments: Segments, starts: npt.NDArray[np.float64], others: Segments, reach: float) -> list[Stretch]:
+    """Project every segment of `others` on every segment of a line that it runs along."""
+    if not len(segments) or not len(others):
+        return []
+    size = _lengths(segments)
+    u = (segments[:, 1] - segments[:, 0]) / size[:, None]
+    step = others[:, 1] - others[:, 0]
+    long = _lengths(others)
+    turn = u[:, None, 0] * step[None, :, 1] - u[:, None, 1] * step[None, :, 0]  # height gained from begin to end
+    parallel = np.abs(turn) <= math.sin(TURN) * long[None, :] + _NOISE
+    i, j = np.nonzero(parallel)
+    offset = others[j, 0] - segments[i, 0]
+    height = u[i, 0] * offset[:, 1] - u[i, 1] * offset[:, 0]
+    rise = turn[i, j]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        low, high = (-reach - _NOISE - height) / rise, (reach + _NOISE - height) / rise
+    level = np.abs(rise) < _NOISE
+    first = np.where(
+        level, np.where(np.abs(height) <= reach + _NOISE, 0.0, 2.0), np.clip(np.minimum(low, high), 0, None)
+    )
+    last = np.where(level, 1.0, np.minimum(np.maximum(low, high), 1.0))
+    base = u[i, 0] * offset[:, 0] + u[i, 1] * offset[:, 1]
+    slope = u[i, 0] * step[j, 0] + u[i, 1] * step[j, 1]
+    p, q = base + first * slope, base + last * slope
+    begin = np.clip(np.minimum(p, q), 0, size[i])
+    end = np.clip(np.maximum(p, q), 0, size[i])
+    ok = (first <= last) & (end - begin > _NOISE)
+    return [(float(a), float(b)) for a, b in zip((starts[i] + begin)[ok], (starts[i] + end)[ok], strict=True)]
+
+
+def _substretches(line: LineString, solid: Polygon) -> list[Stretch]:
+    """Give the stretches of a line that lie inside a solid."""
+    segments = _segments(line)
+    starts = np.concatenate([[0.0], np.cumsum(_lengths(segments))[:-1]])
+    tree = shapely.prepared.prep(solid)
+    out: list[Stretch] = []
+    for (begin, end), start in zip(segments, starts, strict=True):
+        piece = LineString([begin, end])
+        if not tree.intersects(piece):
+            continue
+        for part in atoms(piece.intersection(solid)):
+            if isinstance(part, LineString):
+                ends = [float(start + np.hypot(*(np.asarray(c) - begin))) for c in (part.coords[0], part.coords[-1])]
+                out.append((min(ends), max(ends)))
+    return out
+
+
+def _long_sides(solid: Polygon) -> Segments:
+    """Give the sides of a solid that can run along a line: all but the short faces at its ends."""
+    half = solid.length / 2
+    thickness = (half - math.sqrt(max(half * half - 4 * solid.area, 0.0))) / 2
+    sides: list[Segments] = []
+    for ring in (solid.exterior, *solid.interiors):
+        segments = _segments(LineString(ring.coords))
+        sizes = _run_lengths(segments)
+        longest = float(sizes.max(initial=0.0))
+        cap = (sizes <= 1.2 * thickness) & (sizes < longest / 1.5)
+        sides.append(segments[~cap])
+    return np.concatenate(sides)
+
+
+def _run_lengths(segments: Segments) -> npt.NDArray[np.float64]:
+    """Give each side the length of the run it is part of: sides that turn by less than 30° go on as one."""
+    size = _lengths(segments)
+    u = (segments[:, 1] - segments[:, 0]) / size[:, None]
+    onward = np.einsum("ij,ij->i", u, np.roll(u, -1, axis=0)) > math.cos(math.radians(30))
+    if onward.all():
+        return np.full(len(size), size.sum())
+    first = int(np.nonzero(~onward)[0][-1]) + 1
+    order = np.roll(np.arange(len(size)), -first)
+    run = np.concatenate([[0], np.cumsum(~onward[order])[:-1]])
+    totals = np.bincount(run, weights=size[order])
+    out = np.empty(len(size))
+    out[order] = totals[run]
+    return out

@@ -1,0 +1,218 @@
+"""A DXF file opened with ezdxf: strictly first, then repaired, and refused where a repair lost what is measured."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import ezdxf
+from ezdxf import recover
+from ezdxf.document import Drawing
+from ezdxf.lldxf.tagger import binary_tags_loader
+
+from layoutcheck.assemble import Account
+from layoutcheck.errors import ReadError
+from layoutcheck.readers._dxf_tags import (
+    BINARY,
+    Contents,
+    binary_tags,
+    broken,
+    clean,
+    decode,
+    look,
+    tags,
+    truncated,
+    unreadable,
+)
+from layoutcheck.words import text
+
+HasRole = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layer:
+    """A layer as its table has it."""
+
+    name: str
+    off: bool = False
+    frozen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """An open drawing, what its file holds by its tags, and its layers by folded name."""
+
+    document: Drawing
+    contents: Contents
+    layers: dict[str, Layer] = field(default_factory=dict)
+
+    def layer(self, name: str) -> Layer:
+        """Give a layer by the name an entity uses; one that is in no table is on."""
+        plain = clean(name)
+        return self.layers.get(plain.casefold()) or Layer(name=plain)
+
+
+def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
+    """Open a DXF, ASCII or binary.
+
+    Raises `ReadError` for what is not a DXF, is cut off, or lost coordinates or entities of a layer that `has_role`.
+    """
+    if data.startswith(BINARY):
+        contents = look(binary_tags(data))
+        document = _binary(data)
+    else:
+        plain = decode(data, account)
+        contents = look(tags(plain))
+        document = _ascii(plain, contents, has_role, account)
+    layers = {}
+    for entry in document.layers:
+        name = clean(str(entry.dxf.get("name", "")))
+        layers[name.casefold()] = Layer(name=name, off=entry.is_off(), frozen=entry.is_frozen())
+    return Loaded(document=document, contents=contents, layers=layers)
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep ezdxf's own log still: what matters of it is told in the account."""
+    log = logging.getLogger("ezdxf")
+    before, log.disabled = log.disabled, True
+    try:
+        yield
+    finally:
+        log.disabled = before
+
+
+def _binary(data: bytes) -> Drawing:
+    try:
+        with quiet():
+            return Drawing.load(binary_tags_loader(data))
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as error:  # ezdxf raises nearly anything on a damaged file
+        raise unreadable(_first_line(error)) from None
+
+
+def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) -> Drawing:
+    try:
+        with quiet():
+            document = ezdxf.read(io.StringIO(plain, newline="\n"))
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as error:  # as above
+        return _repaired(plain, contents, has_role, account, _first_line(error))
+    if _lost(document, contents):
+        return _repaired(plain, contents, has_role, account, "entities")
+    return document
+
+
+def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Account, why: str) -> Drawing:
+    _refuse_broken(plain, has_role)
+    try:
+        with quiet():
+            document, auditor = recover.read(io.BytesIO(_all_ascii(plain)))
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as error:  # as above
+        raise unreadable(_first_line(error) or why) from None
+    _tell_repairs([*auditor.errors, *auditor.fixes], account, why)
+    for (layer, kind), count in _lost(document, contents).items():
+        _tell_lost(layer, kind, count, has_role, account)
+    return document
+
+
+def _all_ascii(plain: str) -> bytes:
+    r"""Write every other letter as `\U+XXXX`, so that the repair cannot take the wrong encoding."""
+    return "".join(c if c < "\x80" else f"\\U+{min(ord(c), 0xFFFD):04X}" for c in plain).encode("ascii")
+
+
+def _refuse_broken(plain: str, has_role: HasRole) -> None:
+    for item in broken(tags(plain)):
+        if item.layer == "0" or has_role(item.layer):
+            raise ReadError(
+                "coordinate-unreadable",
+                text('{type} #{handle} na camada "{layer}": a coordenada "{written}" não se lê.',
+                     '{type} #{handle} on layer "{layer}": the coordinate "{written}" cannot be read.', type=item.type,
+                     handle=item.handle or "?", layer=item.layer, written=item.written),
+                text("Em DXF o sinal decimal é o ponto, e todo x tem seu y.",
+                     "In DXF the decimal sign is a point, and every x has its y."),
+            )  # fmt: skip
+
+
+def _lost(document: Drawing, contents: Contents) -> Counter[tuple[str, str]]:
+    """Count what the file holds and the open drawing does not, by layer and type."""
+    held: Counter[str] = Counter()
+    for block in document.blocks:
+        for entity in block:
+            held[entity.dxftype()] += 1
+    stated: Counter[str] = Counter()
+    for (_, kind), count in contents.entities.items():
+        stated[kind] += count
+    if not stated - held:
+        return Counter()
+    exact = Counter((layer_of(e), e.dxftype()) for block in document.blocks for e in block)
+    return Counter({(layer, kind): n for (layer, kind), n in (contents.entities - exact).items() if kind in stated - held})
+
+
+def layer_of(entity: Any) -> str:
+    """Give an entity's layer as it is written; of a type that ezdxf does not know, from its tags."""
+    try:
+        return clean(str(entity.dxf.layer))
+    except (ezdxf.DXFError, AttributeError):
+        pass
+    for subclass in getattr(getattr(entity, "xtags", None), "subclasses", ()):
+        for tag in subclass:
+            if tag.code == 8:
+                return clean(str(tag.value))
+    return "0"
+
+
+def _tell_lost(layer: str, kind: str, count: int, has_role: HasRole, account: Account) -> None:
+    if has_role(layer):
+        raise ReadError(
+            "dxf-entities-lost",
+            text('O arquivo está danificado: {count} {kind} da camada "{layer}" não se leem.',
+                 'The file is damaged: {count} {kind} of layer "{layer}" cannot be read.', count=str(count), kind=kind,
+                 layer=layer),
+            text("Abra no CAD, rode AUDIT e salve de novo.", "Open it in CAD, run AUDIT and save it again."),
+        )  # fmt: skip
+    account.cannot(kind, layer, count)
+    account.entities += count
+    if kind == "INSERT" or layer == "0":
+        account.unread(
+            None,
+            text('{count} {kind} da camada "{layer}" se perderam no arquivo danificado',
+                 '{count} {kind} of layer "{layer}" were lost in the damaged file', count=str(count), kind=kind,
+                 layer=layer),
+            layer,
+        )  # fmt: skip
+
+
+def _tell_repairs(entries: list[Any], account: Account, why: str) -> None:
+    """Tell each kind of repair once, with how often and the first of them."""
+    first: dict[Any, str] = {}
+    count: Counter[Any] = Counter()
+    for entry in entries:
+        first.setdefault(entry.code, clean(str(entry.message)))
+        count[entry.code] += 1
+    if not entries:
+        first, count = {None: clean(why)}, Counter({None: 1})
+    for code, message in first.items():
+        account.warn(
+            "dxf-repaired",
+            text("O arquivo tinha defeitos e foi lido com reparos ({n} ×): {what}",
+                 "The file had faults and was read with repairs ({n} ×): {what}", n=str(count[code]),
+                 what=message[:200]),
+        )  # fmt: skip
+
+
+def _first_line(error: Exception) -> str:
+    lines = str(error).strip().splitlines()
+    return (lines[0] if lines else type(error).__name__)[:160]
+
+
+__all__ = ["Layer", "Loaded", "layer_of", "load", "quiet", "truncated"]

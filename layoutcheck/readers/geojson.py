@@ -1,0 +1,402 @@
+"""GeoJSON: longitude and latitude (RFC 7946), a reference system named in the file or asked for, or a flat plan."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.errors import ReadError
+from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.kinds import ROLES, fold
+from layoutcheck.project import Project
+from layoutcheck.readers import Reading, nothing_to_check
+from layoutcheck.site import Options
+from layoutcheck.words import Text, text
+
+LAYER_KEYS = ("layer", "Layer", "camada")
+LONLAT = "OGC:CRS84"
+BRAZIL = ((-74.1, -34.0), (-28.6, 5.4))  # longitude and latitude of two corners, islands included
+
+
+def read(data: bytes, options: Options, project: Project, account: Account) -> Reading:
+    """Read a FeatureCollection (or one Feature).
+
+    Raises `ReadError` for what is not GeoJSON, for coordinates that are not finite numbers, and for a site of more
+    than 50 km.
+    """
+    document = _document(data, account)
+    drawn = list(_drawn(_features(document), project, account))
+    points = coordinates(drawn)
+    if not len(points):
+        raise nothing_to_check(account)
+    units, crs, frame = _frame(document, points, options, account)
+    return Reading(
+        format="geojson",
+        drawn=drawn,
+        frame=frame,
+        metres_per_unit=METRES.get(units or "", 1.0),
+        units=units,
+        crs=crs,
+    )
+
+
+# --- the document -------------------------------------------------------------
+
+
+def _document(data: bytes, account: Account) -> Mapping[str, Any]:
+    try:
+        written = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        written = data.decode("latin-1")
+        account.warn(
+            "encoding-latin-1",
+            text("O arquivo não é UTF-8; lido como Latin-1.", "The file is not UTF-8; it was read as Latin-1."),
+        )
+    try:
+        document = json.loads(written)
+    except RecursionError:
+        _refuse("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
+    except json.JSONDecodeError as error:
+        if re.match(r"\s*(var|let|const|[A-Za-z_$][\w$.]*\s*[=(])", written):
+            _refuse(
+                "geojson-javascript",
+                "Isto é JavaScript (um mapa exportado), não GeoJSON.",
+                "This is JavaScript (an exported map), not GeoJSON.",
+                text(
+                    "Apague o que vem antes do primeiro {{ e depois do último }}.",
+                    "Delete what stands before the first {{ and after the last }}.",
+                ),
+            )
+        raise ReadError(
+            "geojson-not-json",
+            text(
+                "Não é JSON válido: linha {line}, coluna {column} ({why}).",
+                "Not valid JSON: line {line}, column {column} ({why}).",
+                line=error.lineno,
+                column=error.colno,
+                why=error.msg,
+            ),
+            text("O arquivo pode estar cortado; exporte-o de novo.", "The file may be cut off; export it again."),
+        ) from None
+    if not isinstance(document, dict):
+        _refuse("geojson-not-geojson", "O JSON não é um GeoJSON.", "The JSON is not GeoJSON.")
+    return document
+
+
+def _features(document: Mapping[str, Any]) -> Sequence[Any]:
+    kind = document.get("type")
+    if kind == "Feature":
+        return [document]
+    if kind == "FeatureCollection" and isinstance(document.get("features"), list):
+        features: Sequence[Any] = document["features"]
+        return features
+    hint = text(
+        "O plano é uma FeatureCollection; cada Feature diz o seu papel em properties.role.",
+        "A plan is a FeatureCollection; each Feature says its role in properties.role.",
+    )
+    if isinstance(kind, str) and "coordinates" in document:
+        _refuse(
+            "geojson-bare-geometry",
+            "O arquivo é só uma geometria, sem Feature: não há papel nem camada.",
+            "The file is a bare geometry without a Feature: it has no role and no layer.",
+            hint,
+        )
+    _refuse("geojson-not-geojson", "O JSON não é um GeoJSON.", "The JSON is not GeoJSON.", hint)
+
+
+def _refuse(code: str, pt: str, en: str, hint: Text | None = None) -> NoReturn:
+    raise ReadError(code, text(pt, en), hint) from None
+
+
+# --- features -----------------------------------------------------------------
+
+
+def _drawn(features: Sequence[Any], project: Project, account: Account) -> Iterator[Drawn]:
+    counts: dict[str, int] = {}
+    for index, feature in enumerate(features, start=1):
+        account.entities += 1
+        where = f"features[{index - 1}]"
+        if not isinstance(feature, dict) or feature.get("type") != "Feature":
+            account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
+            account.unread(None, text("{where} não é uma Feature", "{where} is not a Feature", where=where))
+            continue
+        said = feature.get("properties")
+        said = dict(said) if isinstance(said, dict) else {}
+        layer = next((str(said.pop(key)) for key in LAYER_KEYS if said.get(key)), None)
+        role, why, guessed, of_layer = _role(said.pop("role", None), layer, where, project, account)
+        if role is None:
+            account.ignore(layer or "-")
+            continue
+        counts[role] = counts.get(role, 0) + 1
+        account.used += 1
+        identity = feature.get("id")
+        yield Drawn(
+            shape=_shape(feature.get("geometry"), where, account, role),
+            role=role,
+            role_why=why,
+            guessed=guessed,
+            layer=layer,
+            name=str(identity) if identity not in (None, "") else f"{role} {counts[role]}",
+            says=(("property", said), ("layer", of_layer)),
+        )
+
+
+def _role(
+    written: Any, layer: str | None, where: str, project: Project, account: Account
+) -> tuple[str | None, str, bool, Mapping[str, Any]]:
+    if written not in (None, ""):
+        role = fold(str(written)).replace(" ", "_")
+        if role in ROLES:
+            return role, "property", False, {}
+        if role == "ignore":
+            return None, "ignored", False, {}
+        near = difflib.get_close_matches(role, ROLES, n=1, cutoff=0.6)
+        account.unread(
+            near[0] if near else None,
+            text(
+                '{where}: o papel "{role}" não existe{near}',
+                '{where}: there is no role "{role}"{near}',
+                where=where,
+                role=str(written)[:60],
+                near=f" (~ {near[0]})" if near else "",
+            ),
+            layer,
+        )
+        return None, "unknown", False, {}
+    if layer is None:
+        return None, "unknown", False, {}
+    assigned = project.assign(layer)
+    return assigned.role, assigned.why, assigned.why == "guess", assigned.properties
+
+
+# --- geometry -----------------------------------------------------------------
+
+_DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
+
+
+def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a geometry; what has no place (null, empty, one-point lines) comes back empty and is counted as unread."""
+    if geometry is None:
+        return shapely.GeometryCollection()
+    if not isinstance(geometry, dict):
+        raise _malformed(where)
+    kind = geometry.get("type")
+    if kind == "GeometryCollection":
+        parts = geometry.get("geometries")
+        if not isinstance(parts, list):
+            raise _malformed(where)
+        try:
+            return shapely.GeometryCollection([_shape(part, where, account, role) for part in parts])
+        except RecursionError:
+            _refuse("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
+    depth = _DEPTH.get(str(kind))
+    if depth is None or "coordinates" not in geometry:
+        raise _malformed(where)
+    return _build(str(kind), _numbers(geometry["coordinates"], depth, where), where, account)
+
+
+def _numbers(raw: Any, depth: int, where: str) -> Any:
+    if not isinstance(raw, list):
+        raise _malformed(where)
+    if depth:
+        return [_numbers(part, depth - 1, where) for part in raw]
+    if not raw:
+        return []
+    if len(raw) < 2 or any(isinstance(value, bool) or not isinstance(value, int | float) for value in raw[:2]):
+        raise _malformed(where)
+    if not (math.isfinite(raw[0]) and math.isfinite(raw[1])):
+        raise ReadError(
+            "coordinates-not-finite",
+            text(
+                "{where}: há uma coordenada que não é um número finito.",
+                "{where}: a coordinate is not a finite number.",
+                where=where,
+            ),
+            text("Corrija ou apague o elemento.", "Mend or delete the feature."),
+        )
+    return (float(raw[0]), float(raw[1]))
+
+
+def _malformed(where: str) -> ReadError:
+    return ReadError(
+        "geojson-geometry",
+        text(
+            "{where}: as coordenadas não são as do tipo de geometria que diz ter.",
+            "{where}: the coordinates are not those of the geometry type it claims.",
+            where=where,
+        ),
+        text(
+            "Números, não textos; Polygon é uma lista de anéis, cada anel uma lista de pontos.",
+            "Numbers, not strings; a Polygon is a list of rings, each ring a list of points.",
+        ),
+    )
+
+
+def _build(kind: str, c: Any, where: str, account: Account) -> BaseGeometry:
+    match kind:
+        case "Point":
+            return shapely.Point(c) if c else shapely.Point()
+        case "MultiPoint":
+            return shapely.MultiPoint([p for p in c if p])
+        case "LineString":
+            return _line(c, where, account)
+        case "MultiLineString":
+            return shapely.GeometryCollection([_line(line, where, account) for line in c])
+        case "Polygon":
+            return _polygon(c, where, account)
+        case _:
+            return shapely.GeometryCollection([_polygon(rings, where, account) for rings in c])
+
+
+def _line(points: list[tuple[float, float]], where: str, account: Account) -> BaseGeometry:
+    if len(points) >= 2:
+        return shapely.LineString(points)
+    _too_short(where, account)
+    return shapely.LineString()
+
+
+def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Account) -> BaseGeometry:
+    closed: list[list[tuple[float, float]]] = []
+    for ring in rings:
+        if len(set(ring)) < 3:
+            _too_short(where, account)
+            if not closed:  # the outline itself
+                return shapely.Polygon()
+            continue
+        if ring[0] != ring[-1]:
+            account.warn(
+                "ring-unclosed",
+                text(
+                    "{where}: um anel não volta ao primeiro ponto; foi fechado.",
+                    "{where}: a ring does not come back to its first point; it was closed.",
+                    where=where,
+                ),
+            )
+        closed.append(ring)
+    return shapely.Polygon(closed[0], closed[1:]) if closed else shapely.Polygon()
+
+
+def _too_short(where: str, account: Account) -> None:
+    account.warn(
+        "geometry-too-short",
+        text(
+            "{where}: pontos de menos para uma linha ou um anel; não medido.",
+            "{where}: too few points for a line or a ring; not measured.",
+            where=where,
+        ),
+    )
+
+
+# --- where the coordinates are ------------------------------------------------
+
+
+def _frame(
+    document: Mapping[str, Any], points: Points, options: Options, account: Account
+) -> tuple[str | None, str | None, Frame]:
+    """Choose the frame: what was asked for, else what the file says, else longitude and latitude."""
+    named = options.crs or (None if options.units else _crs_member(document))
+    units = options.units or _units_member(document)
+    if named:
+        crs = crs_of(named)
+        if crs.is_geographic:
+            _check_region(points, account)
+            return None, named, ground_frame(points, crs)
+        return units or "m", named, ground_frame(points, crs, METRES[units] if units else None)
+    if units:
+        return units, None, flat_frame(points, METRES[units])
+    if options.units_if_missing and not _is_lonlat(points):
+        return options.units_if_missing, None, flat_frame(points, METRES[options.units_if_missing])
+    if not _is_lonlat(points):
+        _refuse(
+            "units-missing",
+            "As coordenadas não são longitude e latitude, e o arquivo não diz a unidade.",
+            "The coordinates are not longitude and latitude, and the file does not say their unit.",
+            text(
+                'Diga --units m (plano), --crs EPSG:n, ou ponha "units": "m" no arquivo.',
+                'Say --units m (flat plan), --crs EPSG:n, or put "units": "m" in the file.',
+            ),
+        )
+    _check_region(points, account)
+    return None, LONLAT, ground_frame(points, crs_of(LONLAT))
+
+
+def _units_member(document: Mapping[str, Any]) -> str | None:
+    units = document.get("units")
+    if units is None:
+        return None
+    if units not in METRES:
+        raise ReadError(
+            "units-unknown",
+            text('A unidade "{units}" não é conhecida.', 'The unit "{units}" is not known.', units=str(units)[:20]),
+            text("As conhecidas: {list}.", "Those known: {list}.", list=", ".join(METRES)),
+        )
+    return str(units)
+
+
+def _crs_member(document: Mapping[str, Any]) -> str | None:
+    """Read the legacy `crs` member in its spellings; null means that none is known."""
+    member = document.get("crs")
+    if member is None:
+        return None
+    properties = member.get("properties") if isinstance(member, dict) else None
+    if isinstance(member, str):
+        return _crs_name(member)
+    if isinstance(properties, dict) and member.get("type") == "EPSG" and "code" in properties:
+        return f"EPSG:{properties['code']}"
+    if isinstance(properties, dict) and isinstance(properties.get("name"), str):
+        return _crs_name(properties["name"])
+    raise ReadError(
+        "crs-unknown",
+        text('O membro "crs" do arquivo não se entende.', 'The "crs" member of the file cannot be understood.'),
+        text("Diga --crs EPSG:n.", "Say --crs EPSG:n."),
+    )
+
+
+def _crs_name(name: str) -> str:
+    found = re.search(r"(OGC|EPSG|ESRI)[:/]+(?:[\w.]*[:/]+)?(\w+)$", name.strip(), re.IGNORECASE)
+    if not found:
+        return name
+    authority, code = found.group(1).upper(), found.group(2)
+    return LONLAT if code.upper() == "CRS84" else f"{authority}:{code}"
+
+
+def _is_lonlat(points: Points) -> bool:
+    return bool((np.abs(points[:, 0]) <= 180).all() and (np.abs(points[:, 1]) <= 90).all())
+
+
+def _check_region(points: Points, account: Account) -> None:
+    """Refuse axes that are swapped, and note a site outside Brazil."""
+    middle = (points.min(axis=0) + points.max(axis=0)) / 2
+    if _in_brazil(middle[0], middle[1]):
+        return
+    if _in_brazil(middle[1], middle[0]):
+        _refuse(
+            "axes-swapped",
+            "As coordenadas parecem estar em ordem trocada (latitude, longitude).",
+            "The coordinates seem to be in swapped order (latitude, longitude).",
+            text(
+                "O GeoJSON pede longitude, latitude; troque os eixos ao exportar.",
+                "GeoJSON takes longitude, latitude; swap the axes when exporting.",
+            ),
+        )
+    account.warn(
+        "outside-brazil",
+        text(
+            "O terreno fica fora do Brasil; confira as coordenadas.",
+            "The site is outside Brazil; check the coordinates.",
+        ),
+    )
+
+
+def _in_brazil(lon: float, lat: float) -> bool:
+    (west, south), (east, north) = BRAZIL
+    return west <= lon <= east and south <= lat <= north

@@ -1,0 +1,154 @@
+"""write(report, out) -> files: one module a format, found by name.
+
+A format offers `document(outcomes, lang) -> bytes`, one file that tells all of a plan, or
+`render(report, lang) -> list[bytes]`, the sheets of one report; a plan that could not be read has no sheets.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from layoutcheck import words
+from layoutcheck.errors import LayoutcheckError, WriteError
+from layoutcheck.words import Text
+
+if TYPE_CHECKING:
+    from layoutcheck.finding import Report
+    from layoutcheck.site import Input, Options, Plan
+
+_NOT_FILES = ("scene", "text")  # what is drawn, and what goes to the screen
+FORMATS = tuple(
+    sorted(
+        p.stem
+        for p in Path(__file__).parent.iterdir()
+        if not p.stem.startswith(("_", ".")) and p.stem not in _NOT_FILES
+    )
+)
+USUAL = ("png", "json")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """A plan that could not be read, against one law, with what is known of it; an empty text is not known."""
+
+    plan: Plan
+    options: Options
+    error: LayoutcheckError
+    law_id: str = ""
+    law_title: Text | None = None
+    law_published: str = ""
+    inputs: tuple[Input, ...] = ()
+    verdict: ClassVar[str] = "unreadable"
+
+
+def inputs_of(outcome: Report | Unreadable) -> tuple[Input, ...]:
+    """Give the files that took part in an outcome."""
+    return outcome.inputs if isinstance(outcome, Unreadable) else outcome.site.inputs
+
+
+def plan_of(outcome: Report | Unreadable) -> Plan:
+    """Give the plan that an outcome is about."""
+    return outcome.plan if isinstance(outcome, Unreadable) else outcome.site.plan
+
+
+def options_of(outcome: Report | Unreadable) -> Options:
+    """Give the options that an outcome was reached with."""
+    return outcome.options if isinstance(outcome, Unreadable) else outcome.site.options
+
+
+def write(
+    report: Report | Unreadable | Sequence[Report | Unreadable],
+    out: str | os.PathLike[str],
+    formats: Sequence[str] = USUAL,
+    lang: str | None = None,
+) -> tuple[Path, ...]:
+    """Write the report of a plan, or its reports by several laws, and give the paths of the files.
+
+    Files are named after the plan (`a.dxf.png`, `a.dxf-2.png`, `a.dxf.json`); earlier ones are replaced, and sheets
+    that are no longer part of the report removed. The language is that of the options unless given. Each file is
+    whole or not there. Raises `WriteError`.
+    """
+    outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
+    name = Path(plan_of(outcomes[0]).path).name
+    spoken = lang or options_of(outcomes[0]).lang
+    made = {format: _files(outcomes, format, spoken) for format in formats}
+    folder = Path(out)
+    written: list[Path] = []
+    for format, files in made.items():
+        paths = [folder / _file_name(name, n, format) for n in range(1, len(files) + 1)]
+        for path, data in zip(paths, files, strict=True):
+            _put(path, data)
+        _remove_further(folder, name, format, len(files))
+        written += paths
+    return tuple(written)
+
+
+def targets(plan: Path, out: Path, formats: Sequence[str]) -> tuple[Path, ...]:
+    """Give the first file of each format that a plan's report is written to."""
+    return tuple(out / _file_name(plan.name, 1, format) for format in formats)
+
+
+def _files(outcomes: Sequence[Report | Unreadable], format: str, lang: str) -> list[bytes]:
+    module = import_module(f"{__name__}.{format}")
+    if hasattr(module, "document"):
+        return [module.document(outcomes, lang)]
+    return [sheet for one in outcomes if not isinstance(one, Unreadable) for sheet in module.render(one, lang)]
+
+
+def _file_name(name: str, number: int, format: str) -> str:
+    return f"{name}.{format}" if number == 1 else f"{name}-{number}.{format}"
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write beside the file, then put it in its place, so that nobody ever finds half a report."""
+    beside = path.with_name(f".layoutcheck-{secrets.token_hex(6)}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise _cannot_write(path, error) from None
+
+
+def _remove_further(folder: Path, name: str, format: str, kept: int) -> None:
+    """Remove the sheets that an earlier, longer report left: they would tell of a plan that is no longer so."""
+    number = kept + 1
+    try:
+        while (old := folder / _file_name(name, number, format)).is_file():
+            old.unlink()
+            number += 1
+    except OSError as error:
+        raise _cannot_write(old, error) from None
+
+
+_WHY = {
+    errno.EACCES: words.text("sem permissão", "no permission"),
+    errno.EPERM: words.text("sem permissão", "no permission"),
+    errno.EROFS: words.text("o disco é só de leitura", "the disk is read-only"),
+    errno.ENOSPC: words.text("não há espaço no disco", "no space left on the disk"),
+    errno.EDQUOT: words.text("a cota de disco acabou", "the disk quota is used up"),
+    errno.ENOTDIR: words.text("o destino não é uma pasta", "the destination is not a folder"),
+    errno.EEXIST: words.text("o destino não é uma pasta", "the destination is not a folder"),
+    errno.EISDIR: words.text("existe uma pasta com este nome", "there is a folder of this name"),
+    errno.ENAMETOOLONG: words.text("o nome é longo demais", "the name is too long"),
+}
+
+
+def _cannot_write(path: Path, error: OSError) -> WriteError:
+    why = _WHY.get(error.errno or 0) or words.text("{said}", "{said}", said=error.strerror or str(error))
+    return WriteError(
+        "report-not-written",
+        words.text("{file}: não pôde ser escrito: {why}.", "{file}: cannot be written: {why}.", file=path.as_posix(),
+             why=why),
+        words.text("Escolha outra pasta com --out.", "Choose another folder with --out."),
+    )  # fmt: skip

@@ -1,0 +1,113 @@
+"""The words beside a drawing: rows of text that flow down a column and on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from layoutcheck.reports._sheet import text
+from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item, Label, Pen, Point, Stroke
+
+WIDTH_MM = 84.0
+GAP_MM = 3.0  # between columns
+BODY_MM, SMALL_MM, HEAD_MM = 1.95, 1.7, 2.2
+LEADING = 1.38
+
+Align = Literal["left", "centre", "right"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A piece of a column that is not broken: its items lie below and right of (0, 0). `keep` ties it to the next."""
+
+    height: float
+    items: tuple[Item, ...]
+    keep: bool = False
+
+
+def heading(said: str) -> Row:
+    """Make the title of a block."""
+    line = Stroke(layer="column", points=((0.0, -4.3), (WIDTH_MM, -4.3)), pen=Pen(0.18))
+    shown = text.fit(said, WIDTH_MM, HEAD_MM, True)
+    return Row(height=5.0, items=(written(shown, (0.0, -3.4), HEAD_MM, bold=True), line), keep=True)
+
+
+def paragraph(said: str, *, size: float = BODY_MM, indent: float = 0.0, bold: bool = False, colour: str = "#000000",
+              most: int | None = None) -> list[Row]:  # fmt: skip
+    """Break a text into rows of one line each."""
+    lines = text.wrap(said, WIDTH_MM - indent, size, bold, most)
+    return [row_of((written(line, (indent, -ASCENT * size), size, bold=bold, colour=colour),), size) for line in lines]
+
+
+def row_of(items: Sequence[Item], size: float, keep: bool = False) -> Row:
+    """Make a row of one line's height."""
+    return Row(height=LEADING * size, items=tuple(items), keep=keep)
+
+
+def stacked(rows: Sequence[Row]) -> Row:
+    """Make several rows one that is not broken."""
+    items: list[Item] = []
+    height = 0.0
+    for row in rows:
+        items += moved(row.items, 0.0, -height)
+        height += row.height
+    return Row(height=height, items=tuple(items))
+
+
+def space(height: float) -> Row:
+    """Leave some room."""
+    return Row(height=height, items=())
+
+
+def written(said: str, at: Point, size: float, *, bold: bool = False, colour: str = "#000000", align: Align = "left",
+            layer: str = "column") -> Label:  # fmt: skip
+    """Make a label that knows its width."""
+    return Label(layer=layer, text=said, at=at, size_mm=size, width_mm=text.width(said, size, bold), bold=bold,
+                 colour=colour, align=align)  # fmt: skip
+
+
+def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
+    """Put rows into a column from its top down; give what is drawn and the rows that did not fit."""
+    items: list[Item] = []
+    y, i = box.top, 0
+    while i < len(rows):
+        group = _kept_together(rows, i)
+        height = sum(row.height for row in group)
+        if y - height < box.bottom - 1e-9 and not (y == box.top and height > box.height):
+            break
+        for row in group:
+            items += moved(row.items, box.left, y)
+            y -= row.height
+        i += len(group)
+    return items, list(rows[i:])
+
+
+def height_of(rows: Sequence[Row]) -> float:
+    """Give the height of rows one below the other."""
+    return sum(row.height for row in rows)
+
+
+def _kept_together(rows: Sequence[Row], start: int) -> Sequence[Row]:
+    end = start + 1
+    while end < len(rows) and rows[end - 1].keep:
+        end += 1
+    return rows[start:end]
+
+
+def moved(items: Sequence[Item], dx: float, dy: float) -> list[Item]:
+    """Shift items on the sheet."""
+
+    def shift(point: Point) -> Point:
+        return point[0] + dx, point[1] + dy
+
+    out: list[Item] = []
+    for item in items:
+        match item:
+            case Stroke():
+                out.append(replace(item, points=tuple(map(shift, item.points))))
+            case Fill():
+                out.append(replace(item, rings=tuple(tuple(map(shift, ring)) for ring in item.rings)))
+            case Label():
+                out.append(replace(item, at=shift(item.at)))
+    return out

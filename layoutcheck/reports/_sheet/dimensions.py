@@ -1,0 +1,208 @@
+"""Findings as dimensions: which are drawn, their numbers, what they say, and their lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from layoutcheck.finding import Finding, Leg, Line, Report, Status
+from layoutcheck.reports._sheet.items import Dimension, Fill, Item, Kind, Pen, Point, Stroke
+from layoutcheck.reports._sheet.plan import middle, polygon_points
+from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, SIGHT_DASH
+from layoutcheck.words import number, quantity, text
+
+_LETTERS: Mapping[Status, Mapping[str, str]] = {
+    Status.FAIL: {"pt": "", "en": ""},
+    Status.UNDETERMINED: {"pt": "I", "en": "U"},
+    Status.WAIVED: {"pt": "D", "en": "W"},
+}
+_KINDS: Mapping[Status, Kind] = {
+    Status.FAIL: "fail",
+    Status.UNDETERMINED: "undetermined",
+    Status.WAIVED: "waived",
+    Status.PASS: "pass",
+}
+_MIN, _MAX, _ASKS = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}"), text("exige {r}", "required {r}")
+_CLEAR = text("visada livre {d}", "clear sight line {d}")
+_BEHIND = text("atrás da parede {d}", "behind the wall {d}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbered:
+    """A finding that has a number on the sheets: failures `1`, `2`, …, the others with a letter before it."""
+
+    number: str
+    finding: Finding
+
+
+def numbered(report: Report, lang: str) -> tuple[Numbered, ...]:
+    """Number what fails, what is undetermined and what was waived, in the order of the report."""
+    out = []
+    counts = dict.fromkeys(_LETTERS, 0)
+    for finding in report.findings:
+        if finding.status in counts:
+            counts[finding.status] += 1
+            letter = _LETTERS[finding.status]["pt" if lang == "pt" else "en"]
+            out.append(Numbered(number=f"{letter}{counts[finding.status]}", finding=finding))
+    return tuple(out)
+
+
+def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[Dimension, ...]:
+    """Give what is drawn of the findings, failures first; the tightest passes only when nothing fails."""
+    drawn = [d for item in listed for d in _of_numbered(report, item, lang)]
+    if all(item.finding.status is not Status.FAIL for item in listed):
+        for finding in _tightest(report.findings):
+            drawn += _of_finding(finding, "", lang)
+    order: tuple[Kind, ...] = ("fail", "sight", "shielded", "waived", "undetermined", "pass")
+    return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
+
+
+def compared(finding: Finding, lang: str) -> tuple[str, str]:
+    """Write what was measured and what is required, to as many places as it takes to tell them apart."""
+    return _pair(finding.measured, finding.required, finding, lang)
+
+
+def is_drawable(line: Line | None) -> bool:
+    """Tell whether a line has two points that can be put on paper."""
+    return line is not None and all(math.isfinite(v) for point in line for v in point)
+
+
+# --- which --------------------------------------------------------------------
+
+
+def _tightest(findings: Sequence[Finding]) -> list[Finding]:
+    """Give, for each rule, the passing distance with the least margin."""
+    best: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.status is not Status.PASS or not is_drawable(finding.witness) or finding.measured is None:
+            continue
+        held = best.get(finding.rule)
+        if held is None or _margin(finding) < _margin(held):
+            best[finding.rule] = finding
+    return list(best.values())
+
+
+def _margin(finding: Finding) -> float:
+    return finding.margin if finding.margin is not None else math.inf
+
+
+def _of_numbered(report: Report, item: Numbered, lang: str) -> Iterator[Dimension]:
+    if is_drawable(item.finding.witness):
+        yield from _of_finding(item.finding, item.number, lang)
+    elif item.finding.status is Status.FAIL:
+        at = place_of(report, item.finding)
+        if at is not None:
+            yield Dimension(number=item.number, kind="fail", finding=item.finding, a=at, b=at,
+                            text=_says(item.finding, lang))  # fmt: skip
+
+
+def place_of(report: Report, finding: Finding) -> Point | None:
+    """Give the place of a finding that is not a distance: its subject, else its area, None when it has no place."""
+    for name in (finding.subject, finding.area):
+        if name is None:
+            continue
+        shapes = [f.shape for f in report.site.features if f.name == name and not f.shape.is_empty]
+        shapes += [m.shape for m in report.marks if m.kind == "limit" and m.area == name and not m.shape.is_empty]
+        if shapes:
+            return middle(shapes[0])
+    return None
+
+
+def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]:
+    """Give the dimension of a finding, and the other line of one that answers to a firewall."""
+    assert finding.witness is not None
+    a, b = finding.witness
+    clear = finding.exposed is not None and finding.exposed.witness == finding.witness
+    kind = _KINDS[finding.status]
+    yield Dimension(number=number, kind=kind, finding=finding, a=a, b=b, text=_says(finding, lang), clear=clear)
+    legs: tuple[tuple[Leg | None, Kind], ...] = ((finding.exposed, "sight"), (finding.shielded, "shielded"))
+    for leg, other in legs:
+        if leg is not None and is_drawable(leg.witness) and leg.witness != finding.witness:
+            assert leg.witness is not None
+            measured, required = _pair(leg.measured, leg.required, finding, lang)
+            words = _CLEAR if other == "sight" else _BEHIND
+            said = text(words.pt, words.en, d=measured).to(lang)
+            yield Dimension(number="", kind=other, finding=finding, a=leg.witness[0], b=leg.witness[1],
+                            text=f"{said} · {text(_MIN.pt, _MIN.en, r=required).to(lang)}", clear=other == "sight")  # fmt: skip
+
+
+# --- what they say ------------------------------------------------------------
+
+
+def _says(finding: Finding, lang: str) -> str:
+    measured, required = compared(finding, lang)
+    if not required:
+        return measured or finding.title.to(lang)
+    words = {1: _MIN, -1: _MAX, 0: _ASKS}[sense(finding)]
+    asked = text(words.pt, words.en, r=required).to(lang)
+    doubt = " ?" if finding.status is Status.UNDETERMINED else ""
+    return f"{measured} · {asked}{doubt}" if measured else f"{asked}{doubt}"
+
+
+def sense(finding: Finding) -> int:
+    """Tell a minimum (1) from a maximum (-1) by the margin; 0 when it cannot be told."""
+    measured, required, margin = finding.measured, finding.required, finding.margin
+    if measured is None or required is None or margin is None or abs(margin) < 1e-9:
+        return 0
+    return 1 if math.isclose(margin, measured - required, rel_tol=1e-6, abs_tol=1e-9) else -1
+
+
+def _pair(measured: float | None, required: float | None, finding: Finding, lang: str) -> tuple[str, str]:
+    first, second = _written(measured, finding.unit, lang), _written(required, finding.unit, lang)
+    if first and first == second and measured != required and finding.status is not Status.PASS:
+        assert measured is not None
+        plain = number(measured, lang, 2, 6)
+        _, _, sign = first.partition(" ")
+        first = f"{plain} {sign}" if sign else plain
+    return first, second
+
+
+def _written(value: float | None, unit: str | None, lang: str) -> str:
+    return "" if value is None or not math.isfinite(value) else quantity(value, unit, lang)
+
+
+# --- their lines --------------------------------------------------------------
+
+
+def draw(dimension: Dimension, scale: int) -> list[Item]:
+    """Draw the line of a dimension with its ends, in local metres; a place and a line of no length get a ring."""
+    k = scale / 1000.0
+    pen = DIMENSION_PENS[dimension.kind]
+    if dimension.clear:
+        pen = Pen(pen.width_mm, pen.colour, SIGHT_DASH)
+    layer = f"dimension-{dimension.kind}"
+    (ax, ay), (bx, by) = a, b = dimension.a, dimension.b
+    size = math.hypot(bx - ax, by - ay)
+    if size < 1e-9:
+        return list(_ring(a, 1.2 * k, pen, layer))
+    u = ((bx - ax) / size, (by - ay) / size)
+    items: list[Item] = [Stroke(layer=layer, points=(a, b), pen=pen)]
+    if size < 1.5 * k:
+        items += _ring(((ax + bx) / 2, (ay + by) / 2), 1.6 * k, pen, layer)
+    for end, inward in ((a, u), (b, (-u[0], -u[1]))):
+        if dimension.clear and end == a:
+            items += _ring(end, 0.8 * k, pen, layer)
+        elif size > 7.0 * k and dimension.kind in ("fail", "sight"):
+            items += _arrow(end, inward, k, pen, layer)
+        else:
+            items.append(_tick(end, inward, k, pen, layer))
+    return items
+
+
+def _ring(at: Point, radius: float, pen: Pen, layer: str) -> Iterator[Item]:
+    yield Stroke(layer=layer, points=polygon_points(at, 24, radius), pen=Pen(min(pen.width_mm, 0.35), pen.colour))
+
+
+def _arrow(tip: Point, inward: Point, k: float, pen: Pen, layer: str) -> Iterator[Item]:
+    (x, y), (ux, uy), long, half = tip, inward, 2.4 * k, 0.55 * k
+    back = (x + ux * long, y + uy * long)
+    points = (tip, (back[0] - uy * half, back[1] + ux * half), (back[0] + uy * half, back[1] - ux * half), tip)
+    yield Fill(layer=layer, rings=(points,), colour=pen.colour)
+
+
+def _tick(at: Point, inward: Point, k: float, pen: Pen, layer: str) -> Item:
+    """Draw the slanting stroke that ends a dimension in architecture."""
+    (x, y), (ux, uy), half = at, inward, 0.8 * k * math.sqrt(0.5)
+    dx, dy = (ux - uy) * half, (uy + ux) * half
+    return Stroke(layer=layer, points=((x - dx, y - dy), (x + dx, y + dy)), pen=Pen(max(pen.width_mm, 0.3), pen.colour))

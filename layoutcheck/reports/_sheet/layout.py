@@ -1,0 +1,288 @@
+"""Which windows of the plan are shown, at which standard scale, and in which cell of which sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from layoutcheck.finding import Report
+from layoutcheck.reports._sheet.items import Box, Dimension
+from layoutcheck.reports._sheet.plan import box_of
+
+SCALES = (20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1250, 1500, 2000, 2500, 5000, 7500,
+          10_000, 12_500, 15_000, 20_000, 25_000, 50_000, 75_000, 100_000, 200_000, 250_000, 500_000, 1_000_000)  # fmt: skip
+PAD_MM = 9.0  # left free round what a view must show, for labels
+CAPTION_MM = 8.5  # below each view
+GAP_MM = 3.0  # between cells
+MOST_VIEWS = 4  # on a sheet
+LEAST_CELL_MM = 52.0
+READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
+LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must find a place in it: eight times what it covers
+
+_LEAST_M = 2.0  # what the plan of a single point shows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A view before it has its place: what it must show, in local metres, and the dimensions drawn in it."""
+
+    kind: Literal["overview", "surroundings", "detail"]
+    window: Box
+    dimensions: tuple[Dimension, ...] = ()
+    letter: str = ""
+
+    @property
+    def load(self) -> int:
+        """Count the labels that must find a place."""
+        return sum(d.kind not in ("pass", "waived", "undetermined") for d in self.dimensions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """The views of one sheet and their cells."""
+
+    views: tuple[Planned, ...]
+    cells: tuple[Box, ...]
+
+
+def scale_for(window: Box, box: Box) -> int:
+    """Give the largest standard scale at which a window and its margin fit a box of paper."""
+    pad = min(PAD_MM, 0.13 * min(box.width, box.height))
+    wanted = 1000 * max(window.width / (box.width - 2 * pad), window.height / (box.height - 2 * pad))
+    return next((scale for scale in SCALES if scale >= wanted - 1e-9), SCALES[-1])
+
+
+def view_box(cell: Box) -> Box:
+    """Give the part of a cell that the view takes above its caption."""
+    return Box(cell.left, cell.bottom + CAPTION_MM, cell.right, cell.top)
+
+
+def pages(report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int) -> tuple[Page, ...]:
+    """Choose the views and share them out over sheets, with at most so many failures on each."""
+    queue = _lettered(_views(report, dimensions, region))
+    out: list[Page] = []
+    while queue:
+        page, rest = _packed(queue, region, most_failures)
+        out.append(page)
+        queue = rest
+    return tuple(out)
+
+
+# --- windows ------------------------------------------------------------------
+
+
+def _views(report: Report, dimensions: Sequence[Dimension], region: Box) -> list[Planned]:
+    overview = Planned(kind="overview", window=_overview(report, dimensions))
+    around = Planned(kind="surroundings", window=_surroundings(report, dimensions))
+    both = [overview, around]
+    coarse, fine = _scales(both, region)
+    base = both if fine * 2 <= coarse and scale_for(around.window, region) * 2 <= coarse else [overview]
+    kept, loose = _assigned(base, dimensions, region)
+    if loose:  # with details beside them the views get smaller
+        kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]))
+    return [*kept, *_details(loose)]
+
+
+def _scales(views: Sequence[Planned], region: Box) -> list[int]:
+    return [scale_for(v.window, view_box(c)) for v, c in zip(views, arrange(views, region), strict=True)]
+
+
+def _assigned(
+    base: Sequence[Planned], dimensions: Sequence[Dimension], region: Box
+) -> tuple[list[Planned], list[Dimension]]:
+    """Give each dimension to the view that shows it largest; the failures that none shows readably are left."""
+    scales = _scales(base, region)
+    finest_first = sorted(range(len(base)), key=lambda i: scales[i])
+    got: list[list[Dimension]] = [[] for _ in base]
+    loose: list[Dimension] = []
+    for dimension in dimensions:
+        inside = [i for i in finest_first if base[i].window.holds(_ends(dimension))] or [0]
+        if dimension.kind == "fail" and _wants_detail(dimension, scales[inside[0]]):
+            loose.append(dimension)
+        else:
+            got[inside[0]].append(dimension)
+    return [replace(v, dimensions=tuple(d)) for v, d in zip(base, got, strict=True)], loose
+
+
+def _wants_detail(dimension: Dimension, scale: int) -> bool:
+    """Tell whether a failure is too small to be read at a scale: its line, or the distance it should have."""
+    finding, size = dimension.finding, _length(dimension)
+    if finding.unit != "m" or finding.witness is None or scale <= 50:
+        return False
+    asked = max(size, min(finding.required or 0.0, 5.0), 0.5)
+    too_short = 1e-6 < size and size * 1000 / scale < READABLE_MM
+    return too_short or asked * 1000 / scale < READABLE_MM
+
+
+def _overview(report: Report, dimensions: Sequence[Dimension]) -> Box:
+    """Hold the areas, their property and every line that is drawn; and what else lies near enough not to shrink it."""
+    core = _core(report)
+    must = [core, *(_ends(d) for d in dimensions), *_properties(report, core)]
+    must += [box_of(f.shape) for f in report.site.of("installation") if not f.shape.is_empty]
+    window = _around(must)
+    most = 1.5 * max(window.width, window.height, 10.0)
+    others = [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
+    for other in sorted(others, key=lambda b: _span(window.with_(b))):
+        wider = window.with_(other)
+        window = wider if _span(wider) <= most else window
+    return window
+
+
+def _properties(report: Report, core: Box) -> list[Box]:
+    """Give the properties that an area stands on, else the nearest one: the others are neighbours."""
+    boxes = [box_of(f.shape) for f in report.site.of("property") if not f.shape.is_empty]
+    own = [box for box in boxes if box.grown(1e-9).meets(core.grown(1e-9))]
+    return own or sorted(boxes, key=lambda b: _span(b.with_(core)))[:1]
+
+
+def _core(report: Report) -> Box:
+    shapes = [f.shape for f in report.site.of("storage_area", "lot", "container")]
+    shapes += [mark.shape for mark in report.marks if mark.kind == "limit"]
+    boxes = [box_of(s) for s in shapes if not s.is_empty]
+    boxes = boxes or [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
+    return _around(boxes or [Box(0.0, 0.0, 0.0, 0.0)])
+
+
+def _surroundings(report: Report, dimensions: Sequence[Dimension]) -> Box:
+    """Hold the areas, some ground round them, and the lines near them."""
+    core = _core(report)
+    size = _span(core)
+    window = core.grown(max(0.3 * size, 3.0))
+    near, most = 1.2 * max(size, 10.0), max(3.0 * size, 40.0)
+    for dimension in sorted(dimensions, key=_length):
+        wider = window.with_(_ends(dimension))
+        if _length(dimension) <= near and _ends(dimension).grown(1e-9).meets(window) and _span(wider) <= most:
+            window = wider
+    return window
+
+
+def _details(loose: Sequence[Dimension]) -> list[Planned]:
+    """Put failures that lie near each other into one detail."""
+    details: list[Planned] = []
+    for dimension in loose:
+        own = _own_window(dimension)
+        for i, held in enumerate(details):
+            least = min(_span(own), *(_span(_own_window(d)) for d in held.dimensions))
+            union = held.window.with_(own)
+            if _span(union) <= 2.0 * least and held.load < 4:
+                details[i] = replace(held, window=union, dimensions=(*held.dimensions, dimension))
+                break
+        else:
+            details.append(Planned(kind="detail", window=own, dimensions=(dimension,)))
+    return details
+
+
+def _own_window(dimension: Dimension) -> Box:
+    ends = _ends(dimension)
+    x, y = ends.centre
+    return Box(x, y, x, y).grown(max(1.25 * _length(dimension), 0.75))
+
+
+def _ends(dimension: Dimension) -> Box:
+    (ax, ay), (bx, by) = dimension.a, dimension.b
+    return Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+
+
+def _length(dimension: Dimension) -> float:
+    return math.dist(dimension.a, dimension.b)
+
+
+def _span(box: Box) -> float:
+    return max(box.width, box.height)
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    first, *rest = boxes
+    for box in rest:
+        first = first.with_(box)
+    lack = max(0.0, _LEAST_M - _span(first)) / 2
+    return first.grown(lack)
+
+
+# --- cells --------------------------------------------------------------------
+
+
+def arrange(views: Sequence[Planned], region: Box) -> tuple[Box, ...]:
+    """Choose the cells in which the views get the largest scales, the main view counting most."""
+
+    def cost(cells: Sequence[Box]) -> tuple[float, float]:
+        scales = [scale_for(v.window, view_box(c)) for v, c in zip(views, cells, strict=True)]
+        total = sum(_weight(v, views) * math.log(s) for v, s in zip(views, scales, strict=True))
+        return round(total, 6), -min(c.width * c.height for c in cells)
+
+    fitting = [c for c in _partitions(region, len(views)) if min(min(b.width, b.height) for b in c) >= LEAST_CELL_MM]
+    return min(fitting or list(_partitions(region, len(views))), key=cost)
+
+
+def _weight(view: Planned, views: Sequence[Planned]) -> float:
+    kinds = {v.kind for v in views}
+    if view.kind == "overview":
+        return 0.7 if "surroundings" in kinds else 2.0
+    return 2.0 if view.kind == "surroundings" else 1.0
+
+
+def _partitions(region: Box, count: int) -> Iterator[tuple[Box, ...]]:
+    if count == 1:
+        yield (region,)
+        return
+    for share in (0.36, 0.5, 0.64):
+        top, below = _rows(region, share)
+        left, right = _columns(region, share)
+        if count == 2:
+            yield top, below
+            yield left, right
+        elif count == 3:
+            yield top, *_columns(below, 0.5)
+            yield left, *_rows(right, 0.5)
+        else:
+            yield *_columns(top, 0.5), *_columns(below, 0.5)
+            yield *_columns(top, 0.36), *_columns(below, 0.5)
+
+
+def _rows(box: Box, share: float) -> tuple[Box, Box]:
+    y = box.top - (box.height - GAP_MM) * share
+    return replace(box, bottom=y), replace(box, top=y - GAP_MM)
+
+
+def _columns(box: Box, share: float) -> tuple[Box, Box]:
+    x = box.left + (box.width - GAP_MM) * share
+    return replace(box, right=x), replace(box, left=x + GAP_MM)
+
+
+# --- sheets -------------------------------------------------------------------
+
+
+def _lettered(views: Sequence[Planned]) -> list[Planned]:
+    others = [v for v in views if v.kind != "overview"]
+    letters = {id(v): _letter(i) for i, v in enumerate(others)}
+    return [replace(v, letter=letters.get(id(v), "")) for v in views]
+
+
+def _letter(index: int) -> str:
+    return (_letter(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
+
+
+def _packed(queue: Sequence[Planned], region: Box, most: int) -> tuple[Page, list[Planned]]:
+    """Fill one sheet: as many views as find room for their labels, and no more failures than its table holds."""
+    for count in range(min(MOST_VIEWS, len(queue)), 0, -1):
+        views = queue[:count]
+        cells = arrange(views, region)
+        roomy = all(v.load <= _room(c) for v, c in zip(views, cells, strict=True))
+        if roomy and sum(_failures(v) for v in views) <= most:
+            return Page(views=tuple(views), cells=cells), list(queue[count:])
+    first, cells = queue[0], arrange(queue[:1], region)
+    cut = max(1, min(_room(cells[0]), most))
+    here = replace(first, dimensions=first.dimensions[:cut])
+    left = replace(first, dimensions=first.dimensions[cut:])
+    return Page(views=(here,), cells=cells), [left, *queue[1:]]
+
+
+def _failures(view: Planned) -> int:
+    return sum(d.kind == "fail" for d in view.dimensions)
+
+
+def _room(cell: Box) -> int:
+    box = view_box(cell)
+    return max(1, int(box.width * box.height / LABEL_ROOM_MM2))

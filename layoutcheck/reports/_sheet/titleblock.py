@@ -1,0 +1,103 @@
+"""The title block in the lower right corner, as technical drawings have it, and the frame of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+import layoutcheck
+from layoutcheck.finding import Report
+from layoutcheck.reports._sheet import text
+from layoutcheck.reports._sheet.account import VERDICTS
+from layoutcheck.reports._sheet.column import written
+from layoutcheck.reports._sheet.items import Box, Item, Pen, Stroke
+from layoutcheck.reports._sheet.view import corners
+from layoutcheck.words import Text
+from layoutcheck.words import text as words
+
+WIDTH_MM, HEIGHT_MM = 86.0, 57.5
+_TAG_MM, _VALUE_MM, _SHA_MM, _TITLE_MM = 1.45, 1.95, 1.65, 2.6
+_THICK, _THIN = Pen(0.5), Pen(0.18)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One field: its tag, what it says, and its share of the row."""
+
+    tag: Text
+    said: str
+    share: float = 1.0
+    size: float = _VALUE_MM
+    bold: bool = False
+    lines: int = 1
+
+
+def draw(report: Report, scale: str, number: int, of: int, corner: Box, lang: str) -> list[Item]:
+    """Draw the title block into the lower right corner of a box; `scale` is the sheet's main scale."""
+    left, bottom, top = corner.right - WIDTH_MM, corner.bottom, corner.bottom + HEIGHT_MM
+    items: list[Item] = [
+        Stroke(layer="title-block", points=corners(Box(left, bottom, corner.right, top)), pen=_THICK)
+    ]
+    y = top
+    for height, cells in _rows(report, scale, number, of, lang):
+        x, total = left, sum(cell.share for cell in cells)
+        for cell in cells:
+            wide = WIDTH_MM * cell.share / total
+            items += _cell(cell, Box(x, y - height, x + wide, y), lang)
+            x += wide
+        y -= height
+    return items
+
+
+def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterator[tuple[float, list[Cell]]]:
+    site = report.site
+    title = {key: str(value) for key, value in site.title.items()}
+    law = words("{title}, publicada em {when}", "{title}, published {when}", title=report.law_title,
+                when=date(report.law_published, lang)).to(lang) if report.law_published else report.law_title.to(lang)  # fmt: skip
+    usual = words("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage").to(lang)
+    units = " · ".join(p for p in (site.plan.format, site.plan.units, site.plan.crs) if p)
+    yield 6.5, [Cell(tag=words("Título", "Title"), said=title.get("title", usual), size=_TITLE_MM, bold=True)]
+    yield 5.5, [Cell(tag=words("Cliente", "Client"), said=title.get("client", "")),
+                Cell(tag=words("Endereço", "Address"), said=title.get("address", ""), share=1.3)]  # fmt: skip
+    yield 8.3, [Cell(tag=words("Norma verificada", "Text checked"), said=law, lines=2)]
+    yield 5.5, [Cell(tag=words("Arquivo", "File"), said=PurePosixPath(site.plan.path).name, share=1.35),
+                Cell(tag=words("Formato, unidades, sistema", "Format, units, CRS"), said=units)]  # fmt: skip
+    yield 5.2, [Cell(tag=words("SHA-256 do arquivo", "SHA-256 of the file"), said=site.plan.sha256, size=_SHA_MM)]
+    yield 5.5, [Cell(tag=words("Responsável técnico", "Engineer"), said=title.get("engineer", ""), share=1.8),
+                Cell(tag=words("CREA", "CREA"), said=title.get("crea", "")),
+                Cell(tag=words("ART nº", "ART no."), said=title.get("art", ""))]  # fmt: skip
+    yield 9.0, [Cell(tag=words("Assinatura", "Signature"), said="")]
+    yield 6.0, [Cell(tag=words("Veredito", "Verdict"), said=VERDICTS[report.verdict].to(lang), bold=True, share=1.35),
+                Cell(tag=words("Escala", "Scale"), said=scale),
+                Cell(tag=words("Data do desenho", "Date of drawing"), said=date(site.date or "", lang), share=1.25),
+                Cell(tag=words("Folha", "Sheet"), said=f"{number}/{of}", bold=True, share=0.7)]  # fmt: skip
+    yield 6.0, [Cell(tag=words("Programa", "Program"), said=f"layoutcheck {layoutcheck.__version__}", share=1.2),
+                Cell(tag=words("Regras", "Rules"), said=report.law_id),
+                Cell(tag=words("Medidas", "Measurements"),
+                     said=words("metros, no plano do terreno", "metres, on the ground plane").to(lang), share=1.7)]  # fmt: skip
+
+
+def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
+    yield Stroke(layer="title-block", points=corners(box), pen=_THIN)
+    room = box.width - 1.6
+    x = box.left + 0.8
+    tag = text.fit(cell.tag.to(lang), room, _TAG_MM)
+    yield written(tag, (x, box.top - 1.75), _TAG_MM, colour="#404040", layer="title-block")
+    lines = text.wrap(cell.said, room, cell.size, cell.bold, most=cell.lines) if cell.said else []
+    for i, line in enumerate(lines):
+        y = box.top - 2.0 - (i + 1) * 1.28 * cell.size + 0.25 * cell.size
+        yield written(line, (x, y), cell.size, bold=cell.bold, layer="title-block")
+
+
+def date(said: str, lang: str) -> str:
+    """Write a date the way the language does, when it is an ISO date; else as it was given.
+
+    >>> date("2004-03-31", "pt"), date("2004-03-31T10:00:00", "en"), date("março de 2004", "pt")
+    ('31/03/2004', '2004-03-31', 'março de 2004')
+    """
+    day = said[:10]
+    parts = day.split("-")
+    if len(day) != 10 or [len(p) for p in parts] != [4, 2, 2] or not all(p.isdigit() for p in parts):
+        return said
+    return "/".join(reversed(parts)) if lang == "pt" else day

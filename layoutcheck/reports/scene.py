@@ -1,0 +1,257 @@
+"""sheets(report) -> what is drawn: the one source of every picture, whatever its format.
+
+A scene is data (`Sheet`, `View`, `Stroke`, `Fill`, `Label`, `Dimension`): a format only puts it on paper. The choice of
+windows and scales, the place of every label and the words of every table are settled here, where a test can see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from layoutcheck.finding import Status
+from layoutcheck.reports._sheet import account, legend, titleblock
+from layoutcheck.reports._sheet import view as views
+from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, paragraph, pour
+from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
+from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
+from layoutcheck.reports._sheet.layout import Page, Planned, pages
+from layoutcheck.words import Text
+from layoutcheck.words import text as words
+
+if TYPE_CHECKING:
+    from layoutcheck.finding import Report
+
+__all__ = ["A3", "A4", "Box", "Dimension", "Fill", "Item", "Label", "Paper", "Pen", "Sheet", "Stroke", "View", "sheets"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A size of paper on its side, in millimetres."""
+
+    width_mm: float
+    height_mm: float
+
+
+A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0)
+
+_BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 4.0
+_MOST_PINNED_MM, _MOST_AREAS_MM = 45.0, 40.0
+_FULL_SHARE = 0.65  # of a column, that failures may take when they are told in full
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Form:
+    """The parts of a sheet, in millimetres."""
+
+    paper: Paper
+    frame: Box
+    drawing: Box  # the views and the legend
+    column: Box  # the words above the title block
+
+    @property
+    def columns(self) -> tuple[Box, ...]:
+        """Give the columns of a sheet of words, from the left; the last stands on the title block."""
+        inner = self.frame.grown(-_INSET_MM)
+        count = int((inner.width + GAP_MM) // (WIDTH_MM + GAP_MM))
+        lefts = [inner.right - (i + 1) * WIDTH_MM - i * GAP_MM for i in reversed(range(count))]
+        whole = [Box(x, inner.bottom, x + WIDTH_MM, inner.top) for x in lefts]
+        return (*whole[:-1], self.column)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Draft:
+    """A sheet before it is known how many there are."""
+
+    items: list[Item]
+    views: tuple[View, ...] = ()
+    numbers: tuple[str, ...] = ()
+
+
+def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
+    """Settle all that is drawn of a report: its views and tables on as many sheets as they need."""
+    form = _form(paper)
+    listed = numbered(report, lang)
+    drawn = dimensions(report, listed, lang)
+    drafts, left = _drawings(report, listed, drawn, form, lang)
+    while left:
+        draft, left = _words(left, account.banner(report, lang), account.notes(report, lang), form)
+        drafts.append(draft)
+    return tuple(_sheet(report, draft, n, len(drafts), form, lang) for n, draft in enumerate(drafts, 1))
+
+
+def _form(paper: Paper) -> _Form:
+    frame = Box(_BINDING_MM, _MARGIN_MM, paper.width_mm - _MARGIN_MM, paper.height_mm - _MARGIN_MM)
+    inner = frame.grown(-_INSET_MM)
+    left = inner.right - WIDTH_MM
+    column = Box(left, frame.bottom + titleblock.HEIGHT_MM + _INSET_MM, inner.right, inner.top)
+    return _Form(paper=paper, frame=frame, drawing=replace(inner, right=left - _STRIP_MM), column=column)
+
+
+# --- sheets with drawings -------------------------------------------------------
+
+
+def _drawings(
+    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str
+) -> tuple[list[_Draft], list[Row]]:
+    """Draw the sheets with views; give them and the rows of words that found no room there."""
+    strip = legend.height(legend.possible(report, {d.kind for d in drawn} | {"sight"}), form.drawing.width)
+    region = replace(form.drawing, bottom=form.drawing.bottom + strip)
+    failed = [item for item in listed if item.finding.status is Status.FAIL]
+    placed = {d.number for d in drawn if d.kind == "fail"}
+    unplaced = [item for item in failed if item.number not in placed]
+    most = _most_failures(report, failed, form, lang)
+    first_unplaced = unplaced[: most // 2]
+    planned = pages(report, drawn, region, max(1, most - len(first_unplaced)))
+    accounts = [_draw_page(report, planned, i, lang) for i in range(len(planned))]
+    flow = _flow(report, listed, unplaced[len(first_unplaced) :], accounts[0], form, lang)
+    drafts: list[_Draft] = []
+    for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
+        here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
+        here |= {item.number for item in first_unplaced} if i == 0 else set()
+        mine = [item for item in failed if item.number in here]
+        items, flow = _column(report, mine, placed, i == 0, flow, form, lang)
+        layers = {layer for d in drawn_views for layer in d.layers}
+        items += legend.draw(report, layers, replace(form.drawing, top=region.bottom), lang)
+        drafts.append(_Draft(items=items, views=tuple(d.view for d in drawn_views),
+                             numbers=tuple(item.number for item in mine)))  # fmt: skip
+    return drafts, flow
+
+
+def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str) -> list[views.Drawn]:
+    page = planned[index]
+    return [
+        views.draw(report, view, cell, _frames(planned, index, view), lang)
+        for view, cell in zip(page.views, page.cells, strict=True)
+    ]
+
+
+def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[views.Frame]:
+    """Give the details that are framed on a view: those for which it is the closest view that shows where they lie."""
+    bases = [v for v in planned[0].views if v.kind in ("overview", "surroundings")]
+    if index > 0 or view not in bases:
+        return []
+    frames = []
+    for number, page in enumerate(planned):
+        for detail in page.views:
+            holding = [b for b in bases if b is not detail and b.window.holds(detail.window)]
+            if detail.letter and holding and min(holding, key=lambda b: b.window.width) is view:
+                label = detail.letter if number == 0 else f"{detail.letter} / {number + 1}"
+                frames.append(views.Frame(window=detail.window, label=label))
+    return frames
+
+
+def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang: str) -> int:
+    """Count the failures that the table of one sheet holds when each takes a single line."""
+    if not failed:
+        return 1
+    one = account.failures(failed[:1], lang, "line", ())
+    head, row = one[0].height + one[-1].height, one[1].height
+    room = form.column.height - account.banner(report, lang).height - head
+    room -= height_of(_pinned(report, lang)) + height_of(_areas_on_top(report, lang))
+    return max(1, int(room / row))
+
+
+def _column(
+    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, flow: list[Row], form: _Form, lang: str
+) -> tuple[list[Item], list[Row]]:
+    """Fill the column of a sheet with drawings: verdict, areas, its failures, as much as fits of the rest, notes."""
+    pinned = _pinned(report, lang)
+    box = replace(form.column, bottom=form.column.bottom + height_of(pinned))
+    items, _ = pour(pinned, replace(form.column, top=box.bottom))
+    top = [account.banner(report, lang), *(_areas_on_top(report, lang) if first else [])]
+    room = box.height - height_of(top)
+    table: list[Row] = []
+    for fullness, share in (("full", _FULL_SHARE), ("short", 1.0), ("line", 1.0)):
+        table = account.failures(mine, lang, fullness, placed)  # type: ignore[arg-type]
+        if height_of(table) <= share * room:
+            break
+    head, _ = pour([*top, *table], box)
+    rest_box = replace(box, top=box.top - height_of(top) - height_of(table))
+    body, left = _poured(flow, (rest_box,), lang)
+    return [*items, *head, *body], left
+
+
+def _poured(flow: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
+    """Put rows into columns, one after the other; when some are left over, say that they go on."""
+    items, left = _into(flow, boxes)
+    if not left:
+        return items, left
+    said = words("continua na próxima folha", "continued on the next sheet").to(lang)
+    more = paragraph(f"… {said}", size=1.7)
+    last = boxes[-1]
+    items, left = _into(flow, [*boxes[:-1], replace(last, bottom=last.bottom + height_of(more))])
+    tail, _ = pour(more, replace(last, top=last.bottom + height_of(more)))
+    return [*items, *tail], left
+
+
+def _into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:
+    items: list[Item] = []
+    for box in boxes:
+        here, rows = pour(rows, box) if box.height > 0 else ([], rows)
+        items += here
+    return items, rows
+
+
+def _areas_on_top(report: Report, lang: str) -> list[Row]:
+    rows = account.areas(report, lang)
+    return rows if height_of(rows) <= _MOST_AREAS_MM else []
+
+
+def _pinned(report: Report, lang: str) -> list[Row]:
+    rows = account.notes(report, lang)
+    return rows if height_of(rows) <= _MOST_PINNED_MM else []
+
+
+def _flow(
+    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[views.Drawn],
+    form: _Form, lang: str,
+) -> list[Row]:  # fmt: skip
+    """Make the rows that run on from sheet to sheet."""
+    rows = [] if _areas_on_top(report, lang) else account.areas(report, lang)
+    rows += account.failures(unplaced, lang, "full", ())
+    rows += [] if _pinned(report, lang) else account.notes(report, lang)
+    return [*rows, *account.rest(report, listed, _remarks(drawn[0]), lang)]
+
+
+def _remarks(overview: views.Drawn) -> list[Text]:
+    """Tell what of the plan the sheet does not show."""
+    told = (
+        (overview.partly, words("Em parte fora da folha: {names}", "Partly outside the sheet: {names}")),
+        (overview.outside, words("Fora da folha: {names}", "Outside the sheet: {names}")),
+    )
+    return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+
+
+def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:
+    more = (words("e mais {n}", "and {n} more", n=str(len(names) - most)),) if len(names) > most else ()
+    return (*names[:most], *more)
+
+
+# --- sheets with words alone, and what is on every sheet --------------------------
+
+
+def _words(rows: list[Row], banner: Row, notes: list[Row], form: _Form) -> tuple[_Draft, list[Row]]:
+    """Fill a sheet with words."""
+    boxes = list(form.columns)
+    items, left = _into([banner], boxes[:1])
+    boxes[0] = replace(boxes[0], top=boxes[0].top - banner.height)
+    if height_of(notes) <= _MOST_PINNED_MM:
+        tail, _ = pour(notes, replace(boxes[-1], top=boxes[-1].bottom + height_of(notes)))
+        items += tail
+        boxes[-1] = replace(boxes[-1], bottom=boxes[-1].bottom + height_of(notes))
+    body, left = _into(rows, boxes)
+    return _Draft(items=[*items, *body]), left
+
+
+def _sheet(report: Report, draft: _Draft, number: int, of: int, form: _Form, lang: str) -> Sheet:
+    scales = {view.scale for view in draft.views}
+    shown = words("indicadas", "as shown").to(lang) if len(scales) > 1 else "".join(f"1:{s}" for s in scales)
+    frame = Stroke(layer="frame", points=views.corners(form.frame), pen=Pen(0.7))
+    x, inner = form.column.left - _STRIP_MM / 2, form.frame
+    rule = [Stroke(layer="frame", points=((x, inner.bottom), (x, inner.top)), pen=Pen(0.25))] if draft.views else []
+    corner = Box(inner.left, inner.bottom, inner.right, inner.top)
+    block = titleblock.draw(report, shown or "–", number, of, corner, lang)
+    return Sheet(number=number, of=of, width_mm=form.paper.width_mm, height_mm=form.paper.height_mm, frame=form.frame,
+                 views=draft.views, numbers=draft.numbers, paper=(*draft.items, *block, frame, *rule))  # fmt: skip

@@ -1,0 +1,57 @@
+"""What is said, and where: answers to stdout, everything else to stderr."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from layoutcheck.finding import Report
+    from layoutcheck.reports import Unreadable
+    from layoutcheck.reports.text import Style
+
+
+def screen(verbose: bool) -> Style:
+    """Give the style that the screen can show: 100 columns and no colour where there is none."""
+    from layoutcheck.reports.text import Style
+
+    seen = sys.stdout.isatty()
+    columns = shutil.get_terminal_size((100, 24)).columns if seen else 100
+    colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Style(verbose=verbose, colour=colour, width=max(40, min(columns, 100)))
+
+
+def show(said: str) -> None:
+    """Print to stdout; when nobody reads any more (`| head`), the work and the exit status go on all the same."""
+    try:
+        sys.stdout.write(said)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop(sys.stdout)
+
+
+def show_document(outcomes: Sequence[Report | Unreadable]) -> None:
+    """Print one document, in UTF-8 whatever the terminal speaks."""
+    from layoutcheck.reports.json import document
+
+    try:
+        sys.stdout.buffer.write(document(outcomes))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop(sys.stdout)
+
+
+def complain(said: str) -> None:
+    """Say to stderr what is not an answer."""
+    with contextlib.suppress(OSError):
+        print(f"layoutcheck: {said}", file=sys.stderr, flush=True)
+
+
+def drop(stream: TextIO) -> None:
+    """Let what is still to be printed go nowhere, so that closing the stream at the end cannot fail."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,549 @@
+"""The command line: exit status, streams, and one sentence for each mistake."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from layoutcheck import cli, laws
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import Law, Rule, Table
+from layoutcheck.site import Site
+from layoutcheck.words import Text, text
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
+
+
+# --- a law of two rules, so that these tests stand on nothing but the command line
+
+
+def road(site: Site) -> Iterator[Finding]:
+    """At least 7.50 m from each area to each road; a road named CRASH is our own bug."""
+    for area in site.of("storage_area"):
+        for target in site.of("road"):
+            if target.name == "CRASH":
+                raise ZeroDivisionError
+            far = area.shape.distance(target.shape)
+            yield Finding(
+                status=Status.PASS if far >= 7.5 else Status.FAIL,
+                message=text("mede {d:m}", "measures {d:m}", d=far),
+                area=area.name,
+                subject=target.name,
+                measured=far,
+                required=7.5,
+                unit="m",
+                margin=far - 7.5,
+            )
+        if not site.of("road"):
+            yield Finding(status=Status.NOT_DRAWN, message=text("sem via", "no road"), area=area.name)
+
+
+def leak_test_kit(site: Site) -> Iterator[Finding]:
+    """Pass when declared, fail when declared missing, undetermined else."""
+    says = {None: Status.UNDETERMINED, True: Status.PASS, False: Status.FAIL}
+    yield Finding(status=says[site.declared.says.get("leak_test_kit")], message=text("estojo", "kit"))
+
+
+def made(id: str, run, title: Text) -> Rule:
+    table = Table(article="Art. 5º, III", unit="m", by=("I", "II"), values=(1.5, 7.5))
+    return Rule(id=id, article="Art. 5º, III", title=title, requirement=text("Guardar distância.", "Keep a distance."),
+                measured=text("Em planta.", "In plan."), run=lambda view: (found for found in run(view)),
+                tables=(table,), reads=("road",))  # fmt: skip
+
+
+def law(id: str, *rules: Rule) -> Law:
+    return Law(id=id, title=text("Lei do GLP", "LPG law"), published="2001-01-01", rules=rules, left_out=(),
+               view=lambda site: site, areas=lambda view: (), marks=lambda view, findings: (),
+               notes=lambda view: ())  # fmt: skip
+
+
+ROAD = made("road", road, text("Distância às vias", "Distance to roads"))
+KIT = made("leak-test-kit", leak_test_kit, text("Estojo", "Test kit"))
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    """Work in an empty folder, in English, with laws of our own."""
+    monkeypatch.setattr(laws, "LAWS", {"cuiaba-glp": law("cuiaba-glp", ROAD, KIT), "other-law": law("other-law", KIT)})
+    monkeypatch.setattr(laws, "IDS", ("cuiaba-glp", "other-law"))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "LAYOUTCHECK_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@dataclass(frozen=True)
+class Ran:
+    status: int
+    out: str
+    err: str
+
+    @property
+    def reports(self) -> list[dict]:
+        return json.loads(self.out)["reports"]
+
+
+@pytest.fixture
+def run(capfdbinary):
+    def call(*argv: str | Path) -> Ran:
+        with pytest.raises(SystemExit) as done:
+            cli.main([str(arg) for arg in argv])
+        out, err = capfdbinary.readouterr()
+        ran = Ran(status=done.value.code, out=out.decode(), err=err.decode())
+        assert "Traceback" not in ran.out + ran.err
+        return ran
+
+    return call
+
+
+def box(x0: float, y0: float, x1: float, y1: float) -> dict:
+    ring = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]
+    return {"type": "Polygon", "coordinates": [ring]}
+
+
+def plan(path: str, road_at: float | None = 20.0, name: str = "R1") -> Path:
+    """Draw a 10 m × 10 m area, and a road whose near side is at x = `road_at`: distance `road_at` − 10."""
+    things = [("storage_area", "A1", box(0, 0, 10, 10))]
+    if road_at is not None:
+        things.append(("road", name, box(road_at, -50, road_at + 5, 50)))
+    features = [{"type": "Feature", "properties": {"role": role, "name": name}, "geometry": shape}
+                for role, name, shape in things]  # fmt: skip
+    place = Path(path)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": features}))
+    return place
+
+
+def project(said: str, path: str = "layoutcheck.toml") -> None:
+    Path(path).write_text(said, encoding="utf-8")
+
+
+KIT_YES = "[declared]\nleak_test_kit = true\n"
+
+
+# --- exit status --------------------------------------------------------------
+
+
+def test_all_pass_is_0(run):
+    project(KIT_YES)
+    assert run("check", plan("a.geojson")).status == 0
+
+
+def test_a_failure_is_1_though_something_is_undetermined(run):
+    assert run("check", plan("a.geojson", road_at=17.4)).status == 1  # 7.4 m < 7.5 m
+
+
+def test_undetermined_is_3(run):
+    assert run("check", plan("a.geojson")).status == 3
+
+
+def test_strict_makes_what_is_not_drawn_undetermined(run):
+    project(KIT_YES)
+    assert run("check", plan("a.geojson", road_at=None)).status == 0
+    assert run("check", "--strict", "a.geojson").status == 3
+
+
+@pytest.mark.parametrize(
+    ("plans", "status"),
+    [
+        (["pass.geojson", "open.geojson"], 3),
+        (["open.geojson", "fail.geojson", "pass.geojson"], 1),
+        (["fail.geojson", "missing.geojson", "pass.geojson"], 2),
+        (["missing.geojson", "open.geojson"], 2),
+        (["pass.geojson", "pass.geojson"], 0),
+    ],
+)
+def test_several_plans_give_the_worst_and_all_are_checked(run, plans, status):
+    plan("pass.geojson")
+    project(KIT_YES, "pass.layoutcheck.toml")
+    plan("open.geojson")
+    plan("fail.geojson", road_at=12.0)
+    ran = run("check", "--format", "json", *plans)
+    assert ran.status == status
+    assert [one["plan"]["path"] for one in ran.reports] == plans
+    verdicts = {"pass": "pass", "open": "incomplete", "fail": "fail", "missing": "unreadable"}
+    assert [one["verdict"] for one in ran.reports] == [verdicts[name.split(".")[0]] for name in plans]
+
+
+def test_interrupted_is_130(run, monkeypatch):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("layoutcheck.examine.readers.read", stop)
+    assert run("check", plan("a.geojson")).status == 130
+
+
+# --- plans that cannot be read --------------------------------------------------
+
+BAD_PLANS = {
+    "missing.dxf": (None, "there is no such file"),
+    "folder": ("folder", "this is a folder"),
+    "empty.dxf": (b"", "the file is empty"),
+    "picture.dxf": (PNG, "this is a PNG picture"),
+    "not-json.geojson": (b"{ not json", "not-json.geojson"),
+    "not-geojson.geojson": (b'{"a": 1}', "not-geojson.geojson"),
+    "no-role.geojson": (
+        b'{"type": "FeatureCollection", "units": "m", "features": [{"type": "Feature", "properties": {}, '
+        b'"geometry": {"type": "Point", "coordinates": [0, 0]}}]}',
+        "no-role.geojson",
+    ),
+}
+
+
+def bad(name: str) -> str:
+    content = BAD_PLANS[name][0]
+    if content == "folder":
+        Path(name).mkdir()
+    elif content is not None:
+        Path(name).write_bytes(content)
+    return name
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("name", BAD_PLANS)
+def test_a_bad_plan_ends_in_one_sentence_and_2(run, name, lang):
+    ran = run("check", bad(name), "--lang", lang)
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 1
+    assert name in ran.err
+    assert {"pt": "NÃO LIDO: ", "en": "NOT READ: "}[lang] in ran.out
+    if lang == "en":
+        assert BAD_PLANS[name][1] in ran.err
+
+
+@pytest.mark.parametrize("name", BAD_PLANS)
+def test_a_bad_plan_does_not_stop_the_next_and_leaves_stdout_pure(run, name):
+    ran = run("check", "--format", "json", bad(name), plan("good.geojson"))
+    assert ran.status == 2
+    first, second = ran.reports
+    assert first["verdict"] == "unreadable"
+    assert set(first["error"]) == {"code", "message", "hint"}
+    assert first["error"]["code"] != "internal"
+    assert first["law"] == {"id": "cuiaba-glp", "title": "LPG law", "published": "2001-01-01"}
+    assert second["verdict"] == "incomplete"
+
+
+def test_the_digest_of_an_unreadable_plan_is_given(run):
+    ran = run("check", "--format", "json", bad("picture.dxf"))
+    digest = subprocess.run(["sha256sum", "picture.dxf"], capture_output=True, text=True, check=True).stdout.split()[0]
+    assert ran.reports[0]["plan"]["sha256"] == digest
+    assert ran.reports[0]["inputs"] == [{"path": "picture.dxf", "sha256": digest, "kind": "plan"}]
+
+
+def test_our_own_mistake_in_one_plan_does_not_stop_the_next(run):
+    ran = run("check", "--format", "json", plan("a.geojson", name="CRASH"), plan("b.geojson"))
+    assert ran.status == 2
+    assert ran.reports[0]["error"]["code"] == "internal"
+    assert "ZeroDivisionError" in ran.reports[0]["error"]["message"]
+    assert ran.reports[1]["verdict"] == "incomplete"
+
+
+def test_our_own_mistake_surfaces_when_debugging(monkeypatch):
+    monkeypatch.setenv("LAYOUTCHECK_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["check", str(plan("a.geojson", name="CRASH"))])
+
+
+# --- project files --------------------------------------------------------------
+
+BAD_PROJECTS = {
+    "unknown key": ('[plan]\nunitz = "m"\n', ["layoutcheck.toml", "unitz", "units"]),
+    "wrong type": ('[plan]\nsnap = "wide"\n', ["layoutcheck.toml", "snap"]),
+    "too tolerant": ("[plan]\ntolerance = 0.5\n", ["layoutcheck.toml", "tolerance"]),
+    "not TOML": ("[plan\n", ["layoutcheck.toml"]),
+    "unknown rule": ("[declared]\nleak_test_kitt = true\n", ["layoutcheck.toml", "leak_test_kitt", "leak_test_kit"]),
+    "unknown law": ('[plan]\nlaw = "cuiaba-gpl"\n', ["layoutcheck.toml", "cuiaba-gpl", "cuiaba-glp"]),
+    "unknown role": ('[layers]\n"X" = { role = "wal" }\n', ["layoutcheck.toml", "wal", "wall"]),
+}
+
+
+@pytest.mark.parametrize("said", BAD_PROJECTS)
+def test_a_bad_project_file_makes_its_plans_unreadable_and_no_others(run, said):
+    toml, named = BAD_PROJECTS[said]
+    Path("sub").mkdir()
+    project(toml, "sub/layoutcheck.toml")
+    ran = run("check", "--format", "json", plan("sub/a.geojson"), plan("b.geojson"))
+    assert ran.status == 2
+    error = ran.reports[0]["error"]
+    for part in named:
+        assert part in f"{error['message']} {error['hint']}"
+    assert [one["verdict"] for one in ran.reports] == ["unreadable", "incomplete"]
+
+
+def test_the_command_line_wins_over_the_project_file_and_this_over_the_default(run):
+    project('[plan]\ntolerance = 0.005\nsnap = 0.2\nlaw = "other-law"\n[report]\nlang = "pt"\n')
+    ran = run("check", "--format", "json", "--on", "2024-05-01", plan("a.geojson"))
+    assert ran.reports[0]["options"] == {
+        "units": None, "crs": None, "tolerance_m": 0.005, "snap_m": 0.2, "strict": False, "select": [], "lang": "pt",
+        "on": "2024-05-01",
+    }  # fmt: skip
+    assert ran.reports[0]["law"]["id"] == "other-law"
+    ran = run("check", "--format", "json", "--on", "2024-05-01", "--tolerance", "0,002", "--lang", "en", "--law",
+              "cuiaba-glp", "--units", "cm", "a.geojson")  # fmt: skip
+    assert ran.reports[0]["options"] == {
+        "units": "cm", "crs": None, "tolerance_m": 0.002, "snap_m": 0.2, "strict": False, "select": [], "lang": "en",
+        "on": "2024-05-01",
+    }  # fmt: skip
+    assert ran.reports[0]["law"]["id"] == "cuiaba-glp"
+
+
+def test_config_stands_in_for_the_folders_file_and_the_plans_own_is_added(run):
+    plan("a.geojson")
+    project('[plan]\nlaw = "no such law"\n')
+    project("[plan]\nsnap = 0.1\n", "a.layoutcheck.toml")
+    project("[declared]\nleak_test_kit = true\n[plan]\nsnap = 0.2\n", "mine.toml")
+    ran = run("check", "--format", "json", "--config", "mine.toml", "a.geojson")
+    assert ran.status == 0
+    assert [one["path"] for one in ran.reports[0]["inputs"]] == ["a.geojson", "mine.toml", "a.layoutcheck.toml"]
+    assert ran.reports[0]["options"]["snap_m"] == 0.1
+
+
+def test_a_config_that_is_not_there_is_told_for_each_plan(run):
+    ran = run("check", "--format", "json", "--config", "none.toml", plan("a.geojson"))
+    assert ran.status == 2
+    assert "none.toml" in ran.reports[0]["error"]["message"]
+
+
+def test_a_plan_is_checked_against_each_law(run):
+    ran = run("check", "--format", "json", "--law", "other-law", "--law", "cuiaba-glp", plan("a.geojson"))
+    assert [one["law"]["id"] for one in ran.reports] == ["other-law", "cuiaba-glp"]
+    assert [len(one["findings"]) for one in ran.reports] == [1, 2]
+
+
+# --- usage ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (["--select", "raod"], ["--select", "raod", "road"]),
+        (["--select", ""], ["--select", "road, leak-test-kit"]),
+        (["--on", "2024-02-30"], ["--on", "2024-02-30", "YYYY-MM-DD"]),
+        (["--on", "20240101"], ["--on", "YYYY-MM-DD"]),
+        (["--tolerance", "0.02"], ["--tolerance", "0.02"]),
+        (["--tolerance", "nan"], ["--tolerance", "nan"]),
+        (["--tolerance", "-0.001"], ["--tolerance"]),
+        (["--law", "cuiaba"], ["--law", "cuiaba-glp"]),
+        (["--units", "yd"], ["--units", "yd", "mm"]),
+        (["--report", "jsn"], ["--report", "jsn", "json"]),
+        (["--format", "jsonn"], ["--format", "json"]),
+        (["--lang", "es"], ["--lang", "pt"]),
+        (["--no-such"], ["--no-such"]),
+    ],
+)
+def test_a_usage_error_is_one_sentence_that_names_the_option(run, args, named):
+    ran = run("check", plan("a.geojson"), *args)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    for part in named:
+        assert part in ran.err
+
+
+@pytest.mark.parametrize("args", [["--select", "raod"], ["--no-such"], ["--tolerance", "x"], ["--out"]])
+def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
+    ran = run("check", "--format=json", plan("a.geojson"), *args)
+    assert ran.status == 2
+    assert [one["verdict"] for one in ran.reports] == ["unreadable"]
+    assert ran.reports[0]["error"]["code"] == "usage"
+
+
+def test_usage_errors_follow_the_language(run, monkeypatch):
+    monkeypatch.setenv("LANG", "pt_BR.UTF-8")
+    assert "O comando \"chek\" não existe. O mais próximo é check." in run("chek").err
+    assert "A opção --selct não existe." in run("check", "--selct", "x").err
+    assert "Falta PLAN" in run("check").err
+    assert "is not a date" in run("check", "--lang", "en", "--on", "x", "a").err
+
+
+def test_without_arguments_the_help_is_shown(run):
+    ran = run()
+    assert ran.status == 0
+    assert "check" in ran.out
+
+
+def test_select_runs_only_these_and_says_which_were_not_run(run):
+    ran = run("check", "--format", "json", "--select", "road", plan("a.geojson"))
+    assert ran.status == 0
+    assert [found["rule"] for found in ran.reports[0]["findings"]] == ["road"]
+    assert ran.reports[0]["options"]["select"] == ["road"]
+    assert "leak-test-kit" in ran.reports[0]["seen"]["warnings"][0]["message"]
+    assert "leak-test-kit" in run("check", "--select", "road", "a.geojson").out
+
+
+def test_a_selection_without_a_rule_of_the_law_is_no_pass(run):
+    ran = run("check", "--format", "json", "--law", "other-law", "--select", "road", plan("a.geojson"))
+    assert ran.status == 2
+    assert ran.reports[0]["error"]["code"] == "nothing-selected"
+
+
+# --- what is printed -------------------------------------------------------------
+
+
+def test_text_tells_the_verdict_and_what_fails(run):
+    ran = run("check", plan("a.geojson", road_at=17.4), "--lang", "pt")
+    assert "a.geojson · Lei do GLP\nREPROVADO: 1 falha, 1 sem conclusão\n" in ran.out
+    assert "mede 7,40 m" in ran.out
+    assert ran.err == ""
+
+
+def test_quiet_is_a_line_a_plan(run):
+    project(KIT_YES)
+    ran = run("check", "-q", plan("a.geojson"), plan("b.geojson", road_at=12.0), "missing.dxf")
+    assert ran.out.splitlines() == [
+        "a.geojson (cuiaba-glp): PASS: 2 met",
+        "b.geojson (cuiaba-glp): FAIL: 1 failure, 1 met",
+        "missing.dxf (cuiaba-glp): NOT READ: there is no such file.",
+    ]
+
+
+def test_verbose_tells_what_passes_too(run):
+    project(KIT_YES)
+    assert "measures" not in run("check", plan("a.geojson")).out
+    assert "measures 10.00 m" in run("check", "-v", "a.geojson").out
+
+
+def test_nothing_is_written_without_out(run, here):
+    plan("a.geojson")
+    ran = run("check", "a.geojson", "--report", "json")
+    assert os.listdir(here) == ["a.geojson"]
+    assert "--out" in ran.err
+
+
+def test_json_is_utf_8_whatever_the_terminal_speaks():
+    plan("ã.geojson")
+    env = {**os.environ, "PYTHONIOENCODING": "latin-1", "LC_ALL": "C"}
+    ran = subprocess.run([sys.executable, "-m", "layoutcheck", "check", "ã.geojson", "--format", "json"], env=env,
+                         capture_output=True, check=False)  # fmt: skip
+    assert json.loads(ran.stdout.decode("utf-8"))["reports"][0]["plan"]["path"] == "ã.geojson"
+
+
+def test_a_terminal_without_accents_gets_an_answer_all_the_same():
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    ran = subprocess.run([sys.executable, "-m", "layoutcheck", "check", "não.dxf", "--lang", "pt"], env=env,
+                         capture_output=True, text=True, check=False)  # fmt: skip
+    assert ran.returncode == 2
+    assert "N\\xc3O LIDO" in ran.stdout
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_reader_that_leaves_changes_neither_the_status_nor_the_files(tmp_path):
+    code = (
+        "import os, sys\n"
+        "read, write = os.pipe()\nos.close(read)\nos.dup2(write, 1)\n"
+        "from layoutcheck.cli import main\nmain(sys.argv[1:])"
+    )
+    argv = ["check", "missing.dxf", "gone.dxf", "--out", str(tmp_path / "out"), "--report", "json"]
+    ran = subprocess.run([sys.executable, "-c", code, *argv], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert sorted(os.listdir(tmp_path / "out")) == ["gone.dxf.json", "missing.dxf.json"]
+    assert "Broken" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_an_answer_that_cannot_be_printed_is_told():
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run([sys.executable, "-m", "layoutcheck", "check", "missing.dxf"], stdout=full,
+                             stderr=subprocess.PIPE, text=True, check=False)  # fmt: skip
+    assert ran.returncode == 2
+    assert "No space left" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_help_is_in_the_language_of_the_locale():
+    def shown(lang: str, *argv: str) -> str:
+        env = {**os.environ, "LC_ALL": lang}
+        return subprocess.run([sys.executable, "-m", "layoutcheck", *argv, "--help"], env=env, capture_output=True,
+                              text=True, check=True, encoding="utf-8").stdout  # fmt: skip
+
+    for argv in ((), ("check",), ("rules",)):
+        portuguese, english = shown("pt_BR.UTF-8", *argv), shown("C.UTF-8", *argv)
+        assert portuguese.startswith("Uso: layoutcheck")
+        assert english.startswith("Usage: layoutcheck")
+        for word in ("Options", "Show", "[OPTIONS]", "PLAN..."):
+            assert word not in portuguese
+        for option in ("-h, --help", *(("--select", "--force", "-o, --out") if argv == ("check",) else ())):
+            assert option in portuguese
+            assert option in english
+
+
+def test_the_units_of_the_help_are_those_that_are_known():
+    from layoutcheck.ground import METRES
+
+    shown = {option.metavar for option in cli.check.params if option.name.startswith("units")}
+    assert shown == {"|".join(METRES)}
+
+
+# --- reports ---------------------------------------------------------------------
+
+
+def test_out_writes_reports_and_says_so_on_stderr(run, here):
+    ran = run("check", plan("a.geojson"), bad("picture.dxf"), "-o", "out", "--report", "json", "--format", "json")
+    assert sorted(os.listdir("out")) == ["a.geojson.json", "picture.dxf.json"]
+    written = [json.loads(Path("out", name).read_bytes())["reports"][0] for name in ("a.geojson.json",
+                                                                                      "picture.dxf.json")]  # fmt: skip
+    assert written == ran.reports
+    assert "out/a.geojson.json" in ran.err
+
+
+def test_a_report_that_cannot_be_written_is_told_and_2(run):
+    project(KIT_YES)
+    Path("out").write_text("a file")
+    ran = run("check", plan("a.geojson"), plan("b.geojson"), "-o", "out", "--report", "json")
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 2
+    assert "not a folder" in ran.err
+    assert ran.out.count("PASS") == 2
+
+
+def test_plans_of_one_name_do_not_take_each_others_place(run):
+    plans = plan("x/a.geojson"), plan("y/a.geojson")
+    ran = run("check", *plans, "-o", "out", "--report", "json")
+    assert ran.status == 2
+    assert "x/a.geojson" in ran.err
+    assert "y/a.geojson" in ran.err
+    assert not Path("out").exists()
+    assert run("check", *plans).status == 3
+    assert run("check", *plans, "-o", "out", "--report", "json", "--force").status == 3
+    assert json.loads(Path("out/a.geojson.json").read_bytes())["reports"][0]["plan"]["path"] == "y/a.geojson"
+    assert run("check", "x/a.geojson", "./x/a.geojson", "-o", "out", "--report", "json").status == 3
+
+
+def test_a_report_never_takes_the_place_of_a_plan(run):
+    plan("a.geojson")
+    other = plan("a.geojson.json")
+    before = other.read_bytes()
+    ran = run("check", "a.geojson", "a.geojson.json", "-o", ".", "--report", "json", "--force")
+    assert ran.status == 2
+    assert "a.geojson.json" in ran.err
+    assert other.read_bytes() == before
+
+
+# --- rules -----------------------------------------------------------------------
+
+
+def test_rules_lists_id_article_and_title(run):
+    ran = run("rules", "--law", "cuiaba-glp", "--lang", "pt")
+    assert ran.status == 0
+    assert [line.split(maxsplit=1)[0] for line in ran.out.splitlines() if line.startswith("  ")] == [
+        "road", "leak-test-kit",
+    ]  # fmt: skip
+    assert "Art. 5º, III  Distância às vias" in ran.out
+
+
+def test_rules_explains_one(run):
+    ran = run("rules", "road", "--lang", "pt")
+    assert ran.status == 0
+    for part in ("Guardar distância.", "Art. 5º, III", "7,50 m", "Em planta.", "via pública (road)"):
+        assert part in ran.out
+
+
+def test_an_unknown_rule_names_the_nearest(run):
+    ran = run("rules", "raod")
+    assert ran.status == 2
+    assert 'The rule "raod" is not known. The nearest is road.' in ran.err
