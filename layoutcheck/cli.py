@@ -15,15 +15,17 @@ import click
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, drop, screen, show, show_document
-from layoutcheck.usage import Day, Name, Program, Tolerance, Usage, here, sentence, unknown
+from layoutcheck.usage import Day, Name, Program, Tolerance, Usage, here, option, options, sentence, unknown
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
+    from layoutcheck.examine import Wanted
     from layoutcheck.finding import Report
     from layoutcheck.reports import Unreadable
 
 STATUS = {"unreadable": 2, "fail": 1, "incomplete": 3, "pass": 0}  # the worst first
 INTERRUPTED = 130
+_UNITS = "m|cm|mm|km|ft|in"
 DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
 
 
@@ -75,14 +77,52 @@ def _rules() -> Iterable[str]:
     return rule_ids()
 
 
+_FILE = click.Path(path_type=Path)
 _help_option = click.help_option("-h", "--help", help=here("Mostra esta ajuda.", "Show this help."))
-_law_option = click.option(
-    "--law", type=Name(lambda: laws.IDS), multiple=True, metavar="ID",
-    help=here("Lei; pode repetir-se. Leis: ", "Law; may be repeated. Laws: ") + ", ".join(laws.IDS) + ".",
-)  # fmt: skip
-_lang_option = click.option(
-    "--lang", type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS),
-    help=here("Língua; senão a do projeto, senão a do sistema.", "Language; else the project's, else the system's."),
+_version_option = click.version_option(
+    __version__,
+    prog_name="layoutcheck",
+    message="%(prog)s %(version)s",
+    help=here("Mostra a versão.", "Show the version."),
+)
+_law_option = option("--law", here("Lei; pode repetir-se.", "Law; may be repeated.") + f" [{', '.join(laws.IDS)}]",
+                     type=Name(lambda: laws.IDS), multiple=True, metavar="ID")  # fmt: skip
+_lang_option = option("--lang", here("Língua; senão a do projeto, senão a do sistema.",
+                                     "Language; else the project's, else the system's."),
+                      type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS))  # fmt: skip
+_check_options = (
+    option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
+           type=_FILE, metavar=here("PASTA", "DIR")),
+    option("--report", here("Relatórios a escrever: ", "Reports to write: ") + ", ".join(reports.FORMATS)
+           + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
+           metavar=here("FORMATO,...", "FORMAT,...")),
+    _law_option,
+    option("--config", here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
+                            "Project file instead of the folder's; the plan's own is still added."),
+           type=_FILE, metavar=here("ARQUIVO", "FILE")),
+    option("--units", here("Unidade do desenho.", "Unit of the drawing."), type=Name(_units), metavar=_UNITS),
+    option("--units-if-missing", here("Unidade, se o desenho não a diz.", "Unit, when the drawing does not say it."),
+           type=Name(_units), metavar=_UNITS),
+    option("--crs", here("Sistema de coordenadas.", "Coordinate reference system."), metavar="EPSG:n"),
+    option("--on", here("Data da verificação. [hoje]", "Date of the check. [today]"), type=Day(),
+           metavar=here("AAAA-MM-DD", "YYYY-MM-DD")),
+    option("--select", here("Só estas regras; o relatório diz quais ficaram de fora.",
+                            "Only these rules; the report says which were not run."),
+           type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,...")),
+    option("--strict", here("O que não está desenhado ou declarado fica sem conclusão.",
+                            "What is not drawn or not declared is undetermined."), is_flag=True),
+    option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"),
+           type=Tolerance(), metavar="M"),
+    _lang_option,
+    option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
+           type=Name(lambda: ("text", "json")), default="text", metavar="text|json"),
+    option("--force", here("Escreve mesmo que dois planos tenham o mesmo nome: fica o último.",
+                           "Write even when two plans have the same name: the last one stays."), is_flag=True),
+    option("-q", "--quiet", here("Só o veredito.", "Only the verdict."), is_flag=True),
+    option("-v", "--verbose", here("Também o que atende, e todos os avisos.", "Also what passes, and every warning."),
+           is_flag=True),
+    _version_option,
+    _help_option,
 )  # fmt: skip
 
 
@@ -96,10 +136,7 @@ _lang_option = click.option(
                 "3 nothing fails and something is undetermined."),
 )  # fmt: skip
 @_help_option
-@click.version_option(
-    __version__, prog_name="layoutcheck", message="%(prog)s %(version)s",
-    help=here("Mostra a versão.", "Show the version."),
-)  # fmt: skip
+@_version_option
 def program() -> None:
     """Hold the commands together."""
 
@@ -109,49 +146,29 @@ def program() -> None:
               "Check plans (DXF, GeoJSON). Nothing is written to files without --out."),
 )  # fmt: skip
 @click.argument("plans", nargs=-1, required=True, metavar=here("PLANO...", "PLAN..."))
-@click.option("-o", "--out", type=click.Path(path_type=Path), metavar=here("PASTA", "DIR"),
-              help=here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."))
-@click.option("--report", type=Name(lambda: reports.FORMATS, many=True), metavar=here("FORMATO,...", "FORMAT,..."),
-              help=here("Relatórios a escrever", "Reports to write")
-              + f": {', '.join(reports.FORMATS)}. [{','.join(reports.USUAL)}]")
-@_law_option
-@click.option("--config", type=click.Path(path_type=Path), metavar=here("ARQUIVO", "FILE"),
-              help=here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
-                        "Project file instead of the folder's; the plan's own is still added."))
-@click.option("--units", type=Name(_units), metavar="m|cm|mm|km|ft|in",
-              help=here("Unidade do desenho.", "Unit of the drawing."))
-@click.option("--units-if-missing", type=Name(_units), metavar="m|cm|mm|km|ft|in",
-              help=here("Unidade, se o desenho não a diz.", "Unit, when the drawing does not say it."))
-@click.option("--crs", metavar="EPSG:n", help=here("Sistema de coordenadas.", "Coordinate reference system."))
-@click.option("--on", type=Day(), metavar=here("AAAA-MM-DD", "YYYY-MM-DD"),
-              help=here("Data da verificação. [hoje]", "Date of the check. [today]"))
-@click.option("--select", type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,..."),
-              help=here("Só estas regras; o relatório diz quais ficaram de fora.",
-                        "Only these rules; the report says which were not run."))
-@click.option("--strict", is_flag=True,
-              help=here("O que não está desenhado ou declarado fica sem conclusão.",
-                        "What is not drawn or not declared is undetermined."))
-@click.option("--tolerance", type=Tolerance(), metavar="M",
-              help=here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"))
-@_lang_option
-@click.option("--format", type=Name(lambda: ("text", "json")), default="text", metavar="text|json",
-              help=here("O que vai para a tela. [text]", "What goes to the screen. [text]"))
-@click.option("--force", is_flag=True,
-              help=here("Escreve mesmo que dois planos tenham o mesmo nome: fica o último.",
-                        "Write even when two plans have the same name: the last one stays."))
-@click.option("-q", "--quiet", is_flag=True, help=here("Só o veredito.", "Only the verdict."))
-@click.option("-v", "--verbose", is_flag=True, help=here("Também o que atende, e todos os avisos.",
-                                                         "Also what passes, and every warning."))
-@_help_option  # fmt: skip
-def check(**given: Any) -> int:
+@options(_check_options)
+def check(
+    plans: tuple[str, ...],
+    out: Path | None,
+    report: tuple[str, ...] | None,
+    format: str,
+    force: bool,
+    quiet: bool,
+    verbose: bool,
+    **wanted: Any,
+) -> int:
     """Check plans and give the worst status."""
-    return _check(Asked(**given))
+    from layoutcheck.examine import Wanted
+
+    asked = Asked(plans=plans, out=out, report=report, format=format, force=force, quiet=quiet, verbose=verbose)
+    return _check(asked, Wanted(**wanted))
 
 
 @program.command(help=here("Lista as regras, ou explica uma.", "List the rules, or explain one."))
 @click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"))
 @_law_option
 @_lang_option
+@_version_option
 @_help_option
 def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
     """Print the catalogue."""
@@ -174,46 +191,24 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What the command line of `check` says; None is not said."""
+    """Which plans to check, and where the answers go."""
 
     plans: tuple[str, ...]
     out: Path | None
     report: tuple[str, ...] | None
-    law: tuple[str, ...]
-    config: Path | None
-    units: str | None
-    units_if_missing: str | None
-    crs: str | None
-    on: str | None
-    select: tuple[str, ...] | None
-    strict: bool
-    tolerance: float | None
-    lang: str | None
     format: str
     force: bool
     quiet: bool
     verbose: bool
 
 
-def _check(asked: Asked) -> int:
-    from layoutcheck.examine import Wanted, examine
+def _check(asked: Asked, wanted: Wanted) -> int:
+    from layoutcheck.examine import examine
 
-    wanted = Wanted(
-        law=asked.law,
-        config=asked.config,
-        units=asked.units,
-        units_if_missing=asked.units_if_missing,
-        crs=asked.crs,
-        on=asked.on,
-        select=asked.select or (),
-        strict=asked.strict,
-        tolerance=asked.tolerance,
-        lang=asked.lang,
-    )
     _refuse_clashes(asked)
     if asked.report and asked.out is None:
         complain(text("nada foi escrito: --report pede --out PASTA.", "nothing was written: --report needs --out DIR.")
-                 .to(asked.lang or words.language()))  # fmt: skip
+                 .to(wanted.lang or words.language()))  # fmt: skip
     codes: set[int] = set()
     all_outcomes: list[Report | Unreadable] = []
     for number, plan in enumerate(asked.plans):

@@ -18,8 +18,9 @@ Array = npt.NDArray[np.float64]
 Flat = tuple[Array, float]
 
 
-def ellipse(centre: Sequence[float], u: Sequence[float], v: Sequence[float], start: float, span: float,
-            tolerance: float) -> Flat:  # fmt: skip
+def ellipse(
+    centre: npt.ArrayLike, u: npt.ArrayLike, v: npt.ArrayLike, start: float, span: float, tolerance: float
+) -> Flat:
     """Flatten centre + u·cos t + v·sin t from `start` over `span` radians; circles and their affine images alike.
 
     A whole turn is cut into a multiple of four, so that a circle's extremes along its axes are vertices.
@@ -37,33 +38,43 @@ def ellipse(centre: Sequence[float], u: Sequence[float], v: Sequence[float], sta
     return points, sagitta(widest, span / steps)
 
 
-def bulge(first: Sequence[float], last: Sequence[float], value: float, tolerance: float) -> Flat:
+def bulge(first: npt.ArrayLike, last: npt.ArrayLike, value: float, tolerance: float) -> Flat:
     """Flatten the arc between two vertices of a polyline; `value` is the tangent of a quarter of its angle.
 
-    Both ends are kept to the last bit. Chords are turned about the first vertex, never about the centre, which is far
-    away when the arc is nearly straight.
+    Both ends are kept to the last bit.
 
     >>> points, error = bulge((0, 0), (2, 0), 1.0, 1e-4)
     >>> float(points[:, 1].min().round(3)), error <= 1e-4
     (-1.0, True)
     """
-    ends = np.array([first[:2], last[:2]], dtype=float)
-    chord = ends[1] - ends[0]
-    length = math.hypot(*chord)
+    ends = np.array([first, last], dtype=float)
     angle = 4 * math.atan(value)
-    half = math.sin(angle / 2)
-    if length == 0 or half == 0:
+    radius = radius_of(ends[0], ends[1], angle)
+    if radius == 0:
         return ends, 0.0
-    radius = abs(length / (2 * half))
     steps = pieces(radius, angle, tolerance)
-    part = angle * np.arange(1, steps) / steps
-    reach = np.sin(part / 2) / half
-    turn = (part - angle) / 2
-    cos, sin = np.cos(turn), np.sin(turn)
-    x = ends[0, 0] + reach * (cos * chord[0] - sin * chord[1])
-    y = ends[0, 1] + reach * (sin * chord[0] + cos * chord[1])
-    points: Array = np.vstack([ends[:1], np.column_stack([x, y]), ends[1:]])
+    points = on_arc(ends[0], ends[1], angle, np.arange(steps + 1) / steps)
+    points[[0, -1]] = ends
     return points, sagitta(radius, angle / steps)
+
+
+def radius_of(first: Array, last: Array, angle: float) -> float:
+    """Give the radius of the arc of an angle between two points; 0 where there is none, as with a straight line."""
+    half = math.sin(angle / 2)
+    return abs(math.hypot(*(last - first)) / (2 * half)) if half else 0.0
+
+
+def on_arc(first: Array, last: Array, angle: float, shares: Array) -> Array:
+    """Give the points at these shares of an arc from `first` to `last` that turns by `angle`, not zero.
+
+    Chords are turned about the first point, never about the centre, which is far off when the arc is nearly straight.
+    """
+    chord = last - first
+    reach = np.sin(angle * shares / 2) / math.sin(angle / 2)
+    turn = angle * (shares - 1) / 2
+    cos, sin = reach * np.cos(turn), reach * np.sin(turn)
+    points: Array = first + np.column_stack([cos * chord[0] - sin * chord[1], sin * chord[0] + cos * chord[1]])
+    return points
 
 
 def pieces(radius: float, span: float, tolerance: float) -> int:

@@ -29,7 +29,7 @@ DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their tracebac
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What was asked for; None and nothing leave the word to the project file. `on` is a date, today when None."""
+    """What was asked for; None and () leave the word to the project file. `on` is a date, today when None."""
 
     law: tuple[str, ...] = ()
     config: Path | None = None
@@ -37,7 +37,7 @@ class Wanted:
     units_if_missing: str | None = None
     crs: str | None = None
     on: str | None = None
-    select: tuple[str, ...] = ()
+    select: tuple[str, ...] | None = None
     strict: bool = False
     tolerance: float | None = None
     lang: str | None = None
@@ -104,7 +104,7 @@ def _options(wanted: Wanted, said: Project) -> Options:
         units_if_missing=wanted.units_if_missing or plan.units_if_missing,
         crs=wanted.crs or plan.crs,
         strict=wanted.strict,
-        select=wanted.select,
+        select=wanted.select or (),
         lang=wanted.lang or said.report.lang or language(),
         on=wanted.on or date.today().isoformat(),
     )

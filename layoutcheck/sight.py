@@ -30,6 +30,7 @@ TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
 _CELLS = 200_000  # pairs held in memory at once
 _GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face leaves no slit
+_SLACK_M = 1e-8  # a line past corners that misses the end of an outline's edge by less ends there
 _HALVINGS = 45  # of an angle below half a turn, down to 1e-13
 
 Points = npt.NDArray[np.float64]
@@ -59,6 +60,7 @@ def clear_line(
     if nearest.length == 0 or barrier is None or not _blocked(barrier, best[:1], best[1:])[0]:
         return _line(best)
     found = None
+    within += _SLACK_M
     scene = _scene(source, target, barrier, within)
     for family in (_square, _past_one, _turned, _past_two):
         for lines in family(scene, within, True):
@@ -322,7 +324,7 @@ def _backed(barrier: _Barrier, beside: _Beside, row: Ids, corner: Ids, side: Any
     middle = (beside.along[line, corner[faces]] + stop) / 2
     way = beside.ways[line]
     off = sign * 2 * TOUCH_M * np.stack([-way[:, 1], way[:, 0]], axis=1)
-    points = shapely.points(beside.starts[line] + _scaled(middle, way) + off)
+    points = shapely.points(beside.starts[line] + middle[:, None] * way + off)
     backed[faces, arm] = shapely.contains(barrier.solid, points)
     return backed
 
@@ -400,7 +402,7 @@ def _outline(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier, within
     tails, heads = _edges_of([shape])
     low, high = np.reshape(other.bounds, (2, 2))
     apart = np.maximum(np.maximum(low - np.maximum(tails, heads), np.minimum(tails, heads) - high), 0)
-    reached = np.hypot(*apart.T) <= within
+    reached = np.hypot(*apart.T) <= within + TOUCH_M
     tails, heads = tails[reached], heads[reached]
     touched = _touched(tails, heads, barrier)
     corners = np.unique(np.concatenate([tails, heads, touched]), axis=0)
@@ -432,13 +434,17 @@ def _touched(tails: Points, heads: Points, barrier: _Barrier) -> Points:
 def _square(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
     """Make the shortest lines from each corner of an outline to each edge of the other, and those between walls."""
     i, j = np.indices((len(scene.source.touched), len(scene.target.touched))).reshape(2, -1)
-    yield scene.source.touched[i], scene.target.touched[j]
+    yield _short(scene.source.touched[i], scene.target.touched[j], within)
     for outline, other, turned in ((scene.source, scene.target, False), (scene.target, scene.source, True)):
         for corners in _chunks(outline.corners, len(other.tails)):
             feet = _foot(corners[:, None], other.tails, other.heads)
-            near = np.hypot(*np.moveaxis(feet - corners[:, None], -1, 0)) <= within
-            starts = np.broadcast_to(corners[:, None], feet.shape)[near]
-            yield (feet[near], starts) if turned else (starts, feet[near])
+            starts, ends = np.repeat(corners, len(other.tails), axis=0), feet.reshape(-1, 2)
+            yield _short(ends, starts, within) if turned else _short(starts, ends, within)
+
+
+def _short(starts: Points, ends: Points, within: float) -> Lines:
+    near = np.hypot(*(ends - starts).T) <= within
+    return starts[near], ends[near]
 
 
 def _past_one(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
@@ -452,10 +458,9 @@ def _past_one(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
             if touching:
                 kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
             starts, way = corners[i[kept]], way[kept]
-            hit = _hit(starts, way, reach[kept], other)
-            near = np.isfinite(hit) & (hit <= within)
-            starts, ends = starts[near], (starts + _scaled(hit, way))[near]
-            yield (ends, starts) if turned else (starts, ends)
+            length, ends = _hit(starts, way, reach[kept], other)
+            near = np.isfinite(length)
+            yield _short(ends[near], starts[near], within) if turned else _short(starts[near], ends[near], within)
 
 
 def _past_two(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
@@ -470,11 +475,11 @@ def _past_two(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
         if touching:
             kept[kept] = _touches(scene.barrier, turns[i[kept]], way[kept])
             kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
-        first, second, way, reach = first[kept], second[kept], way[kept], reach[kept]
-        back = _hit(first, -way, np.zeros(len(way)), scene.source)
-        ahead = _hit(second, way, np.zeros(len(way)), scene.target)
-        near = np.isfinite(back + ahead) & (back + reach + ahead <= within)
-        yield (first - _scaled(back, way))[near], (second + _scaled(ahead, way))[near]
+        first, second, way = first[kept], second[kept], way[kept]
+        back, starts = _hit(first, -way, np.zeros(len(way)), scene.source)
+        ahead, ends = _hit(second, way, np.zeros(len(way)), scene.target)
+        near = np.isfinite(back + ahead)
+        yield _short(starts[near], ends[near], within)
 
 
 def _turned(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
@@ -499,11 +504,10 @@ def _turned(scene: _Scene, within: float, touching: bool) -> Iterator[Lines]:
             low, high = np.where(past, low, angle), np.where(past, angle, high)
         back, ahead = gap / np.cos(low), gap2 / np.cos(low - square2)
         way = -np.stack([np.cos(low + square), np.sin(low + square)], axis=1)
-        near = back + ahead <= within
-        if touching:
-            near[near] = _touches(scene.barrier, chunk[at[0][rising]][near], way[near])
-        pivots = corners[at[0][rising]]
-        yield (pivots - _scaled(back, way))[near], (pivots + _scaled(ahead, way))[near]
+        turn = at[0][rising]
+        kept = _touches(scene.barrier, chunk[turn], way) if touching else np.full(len(turn), True)
+        starts, ends = corners[turn] - back[:, None] * way, corners[turn] + ahead[:, None] * way
+        yield _short(starts[kept], ends[kept], within)
 
 
 def _seen(corners: Points, outline: _Outline) -> tuple[Points, Points, Points, Points]:
@@ -535,20 +539,25 @@ def _touches(barrier: _Barrier, corner: Ids, way: Points) -> Flags:
     return touches
 
 
-def _hit(starts: Points, ways: Points, reach: Points, outline: _Outline) -> Points:
-    """Give how far along each way, from `reach` on, the outline is first hit; infinite where it is not."""
-    hits = [np.zeros(0)]
-    size = max(1, _CELLS // max(1, len(outline.tails)))
+def _hit(starts: Points, ways: Points, reach: Points, outline: _Outline) -> tuple[Points, Points]:
+    """Give how far along each way, from `reach` on, the outline is first hit, and where; infinite when it is not."""
+    far, spot = np.full(len(starts), np.inf), starts.copy()
     edge = outline.heads - outline.tails
-    for i in range(0, len(starts), size):
-        way, apart = ways[i : i + size, None], outline.tails - starts[i : i + size, None]
+    length = np.hypot(*edge.T)
+    slack = _SLACK_M / np.where(length > 0, length, 1)
+    for rows in _chunks(np.arange(len(starts)), len(edge)):
+        way, apart = ways[rows, None], outline.tails - starts[rows, None]
         slant = _cross(way, edge)
         slanted = slant != 0
         slant = np.where(slanted, slant, 1)
-        far, share = _cross(apart, edge) / slant, _cross(apart, way) / slant
-        met = slanted & (share >= 0) & (share <= 1) & (far >= reach[i : i + size, None])
-        hits.append(np.where(met, far, np.inf).min(axis=1, initial=np.inf))
-    return np.concatenate(hits)
+        distance, share = _cross(apart, edge) / slant, _cross(apart, way) / slant
+        met = slanted & (share >= -slack) & (share <= 1 + slack) & (distance >= reach[rows, None])
+        distance = np.where(met, distance, np.inf)
+        first = distance.argmin(axis=1)
+        far[rows] = np.take_along_axis(distance, first[:, None], axis=1)[:, 0]
+        share = np.take_along_axis(share, first[:, None], axis=1).clip(0, 1)
+        spot[rows] = outline.tails[first] + share * edge[first]
+    return far, spot
 
 
 # --- plane geometry ------------------------------------------------------------------------------------------------
@@ -580,12 +589,6 @@ def _way(starts: Points, ends: Points) -> tuple[Points, Points]:
     way = ends - starts
     reach = np.hypot(*way.T)
     return way / np.where(reach > 0, reach, 1)[:, None], reach
-
-
-def _scaled(by: Points, way: Points) -> Points:
-    """Give ways of the given lengths; where there is none, any."""
-    scaled: Points = np.where(np.isfinite(by), by, 0)[:, None] * way
-    return scaled
 
 
 def _foot(points: Points, tails: Points, heads: Points) -> Points:

@@ -9,16 +9,15 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from layoutcheck.reports._lines import Style
+
 if TYPE_CHECKING:
     from layoutcheck.finding import Report
     from layoutcheck.reports import Unreadable
-    from layoutcheck.reports.text import Style
 
 
 def screen(verbose: bool) -> Style:
     """Give the style that the screen can show: 100 columns and no colour where there is none."""
-    from layoutcheck.reports.text import Style
-
     seen = sys.stdout.isatty()
     columns = shutil.get_terminal_size((100, 24)).columns if seen else 100
     colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

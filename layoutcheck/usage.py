@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -132,7 +132,27 @@ def _option(param: click.Parameter | None) -> str:
     return param.opts[-1] if param else ""
 
 
-# --- commands -----------------------------------------------------------------
+# --- options and commands -----------------------------------------------------------------
+
+Deed = TypeVar("Deed", bound=Callable[..., Any])
+
+
+def option(*names_and_help: str, **more: Any) -> Callable[[Deed], Deed]:
+    """Make an option from its names and, last, its help."""
+    *names, help = names_and_help
+    return click.option(*names, help=help, **more)
+
+
+def options(all_of_them: Sequence[Callable[[Deed], Deed]]) -> Callable[[Deed], Deed]:
+    """Put options on a command, in their order."""
+
+    def put(deed: Deed) -> Deed:
+        for one in reversed(all_of_them):
+            deed = one(deed)
+        return deed
+
+    return put
+
 
 _HEADINGS = (
     ("Usage:", "Uso:"),

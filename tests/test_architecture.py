@@ -99,7 +99,7 @@ def test_the_walker_sees_imports_within_functions_and_passes_over_those_of_the_t
 HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec")
 
 
-@pytest.mark.parametrize("asked", ["--help", "--version", "check --help", "rules --help"])
+@pytest.mark.parametrize("asked", ["--help", "--version", "check --version", "check --help", "rules --help"])
 def test_help_starts_quickly_because_it_imports_nothing_heavy(asked):
     code = (
         "import sys\n"

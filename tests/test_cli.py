@@ -354,7 +354,7 @@ def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
 
 def test_usage_errors_follow_the_language(run, monkeypatch):
     monkeypatch.setenv("LANG", "pt_BR.UTF-8")
-    assert "O comando \"chek\" não existe. O mais próximo é check." in run("chek").err
+    assert 'O comando "chek" não existe. O mais próximo é check.' in run("chek").err
     assert "A opção --selct não existe." in run("check", "--selct", "x").err
     assert "Falta PLAN" in run("check").err
     assert "is not a date" in run("check", "--lang", "en", "--on", "x", "a").err
@@ -479,6 +479,41 @@ def test_the_units_of_the_help_are_those_that_are_known():
     assert shown == {"|".join(METRES)}
 
 
+def on_a_terminal(columns: str, *argv: str, **env: str) -> tuple[int, str]:
+    """Run the program on a terminal of so many columns, and give its status and all that it showed."""
+    pty = pytest.importorskip("pty", reason="this system has no terminals to pretend")
+    upper, lower = pty.openpty()
+    known = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    with subprocess.Popen([sys.executable, "-m", "layoutcheck", *argv], stdin=lower, stdout=lower, stderr=lower,
+                          env={**known, "COLUMNS": columns, "TERM": "xterm", **env}) as ran:  # fmt: skip
+        os.close(lower)
+        shown = b""
+        while True:
+            try:
+                part = os.read(upper, 4096)
+            except OSError:  # how Linux tells that the other end is closed
+                part = b""
+            if not part:
+                break
+            shown += part
+    os.close(upper)
+    return ran.returncode, shown.decode()
+
+
+def test_a_terminal_gets_colour_and_says_why_once():
+    status, shown = on_a_terminal("80", "check", "missing.dxf", "--lang", "en")
+    assert status == 2
+    assert "\x1b[1;31mNOT READ\x1b[0m: there is no such file." in shown
+    assert shown.count("there is no such file") == 1
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_that_wants_no_colour_gets_none(env):
+    _, shown = on_a_terminal("80", "check", "missing.dxf", **env)
+    assert "NOT READ" in shown
+    assert "\x1b" not in shown
+
+
 # --- reports ---------------------------------------------------------------------
 
 
@@ -489,6 +524,15 @@ def test_out_writes_reports_and_says_so_on_stderr(run, here):
                                                                                       "picture.dxf.json")]  # fmt: skip
     assert written == ran.reports
     assert "out/a.geojson.json" in ran.err
+
+
+def test_usual_reports_are_a_picture_and_a_document_and_equal_plans_give_equal_bytes(run):
+    for out in ("one", "two"):
+        assert run("check", plan("a.geojson"), "-o", out, "--on", "2024-05-01").status == 3
+        assert sorted(os.listdir(out)) == ["a.geojson.json", "a.geojson.png"]
+    for name in ("a.geojson.json", "a.geojson.png"):
+        assert Path("one", name).read_bytes() == Path("two", name).read_bytes()
+    assert Path("one/a.geojson.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
 def test_a_report_that_cannot_be_written_is_told_and_2(run):

@@ -13,14 +13,17 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 import shapely
+from hypothesis import given
+from hypothesis import strategies as st
 
 from layoutcheck import reports
 from layoutcheck.errors import ReadError, WriteError
-from layoutcheck.finding import AreaSummary, Finding, Leg, Report, Status
+from layoutcheck.finding import AreaSummary, Finding, Leg, Report, Status, at_least
 from layoutcheck.ground import Frame, flat_frame
 from layoutcheck.reports import Unreadable, write
+from layoutcheck.reports._lines import Style
 from layoutcheck.reports.json import document
-from layoutcheck.reports.text import Style, line, render
+from layoutcheck.reports.text import line, render
 from layoutcheck.site import Feature, Input, Note, Options, Plan, Seen, Site, Unread
 from layoutcheck.values import Value
 from layoutcheck.words import text
@@ -28,6 +31,7 @@ from layoutcheck.words import text
 SAME = Frame(to_local=lambda xy: xy, to_plan=lambda xy: xy)
 OPTIONS = Options(lang="en", on="2024-05-01")
 PLAN = Plan(path="plans/a.dxf", sha256="ab" * 32, format="dxf", units="m")
+
 
 def keys(joined: str) -> list[str]:
     return joined.split()
@@ -320,7 +324,7 @@ def test_what_fails_is_told_first_and_needs_are_named():
     lines = told.splitlines()
     assert lines[0] == "plans/a.dxf · LPG law"
     assert lines[1] == (
-        "FAIL: 1 failure, 1 undetermined, 1 waived, 1 not drawn, 2 not declared, 1 met, 1 not applicable"
+        "FAIL: 1 failure, 1 undetermined, 1 waived, 1 met, 1 not drawn, 2 not declared, 1 not applicable"
     )
     assert told.index("· road") < told.index("· openings") < told.index("· stacking")
     assert "Needs: the width of P1" in told
@@ -338,9 +342,27 @@ def test_a_pass_with_open_ends_never_reads_as_a_plain_pass(lang):
     for status, word in words.items():
         one = report(found(Status.PASS, "drain"), found(status, "assembly"))
         assert one.verdict == "pass"
+        assert line(one, lang).split(": ")[1] == {"pt": "ATENDE, COM RESSALVAS", "en": "PASS, WITH RESERVATIONS"}[lang]
         assert word[lang] in line(one, lang)
         assert word[lang] in render(one, lang)
         assert "assembly" in render(one, lang)
+
+
+@pytest.mark.parametrize(
+    ("site", "told"),
+    [
+        ({"options": replace(OPTIONS, select=("drain",))}, "only the rules selected"),
+        ({"seen": Seen(unsupported=(("HATCH", "MURO", 3), ("IMAGE", "0", 2)))}, "things not read: 5"),
+        ({"seen": Seen(not_checked=(Unread(role="wall", message=text("a", "b")),))}, "things not checked: 1"),
+    ],
+)
+def test_a_pass_of_part_of_the_plan_or_the_law_never_reads_as_a_plain_pass(site, told):
+    one = report(found(Status.PASS, "drain"), **site)
+    assert line(one, "en") == f"plans/a.dxf (cuiaba-glp): PASS, WITH RESERVATIONS: 1 met, {told}\n"
+
+
+def test_a_plain_pass_is_one():
+    assert line(report(found(Status.PASS, "drain")), "pt") == "plans/a.dxf (cuiaba-glp): ATENDE: 1 atendida\n"
 
 
 def test_verbose_lists_every_finding():
@@ -351,9 +373,10 @@ def test_verbose_lists_every_finding():
 
 def test_portuguese_text_has_no_english_left():
     told = render(report(*ALL), "pt")
-    assert "REPROVADO: 1 falha, 1 sem conclusão, 1 dispensada, 1 não desenhada, 2 não declaradas, 1 atendida" in told
+    assert "REPROVADO: 1 falha, 1 sem conclusão, 1 dispensada, 1 atendida, 1 não desenhada, 2 não declaradas" in told
     assert "Falta: a largura de P1" in told
-    assert "Não declarado: ground-level, floor-marking" in told
+    title = "Distância às vias públicas"
+    assert f"{title} (ground-level), {title} (floor-marking)." in told
     assert "Área A1: classe III · 6240 kg · 480 recipientes · 53,76 m²" in told
     assert not re.search(r"\b(area|class|needs|failure|undetermined|not)\b", told)
 
@@ -407,3 +430,16 @@ def test_a_file_name_that_is_no_text_still_gets_its_report(tmp_path):
     name = os.fsdecode(b"a\xff.dxf")
     write(report(found(), plan=replace(PLAN, path=name)), tmp_path, ("json",))
     assert os.listdir(os.fsencode(tmp_path)) == [b"a\xff.dxf.json"]
+
+
+@given(
+    required=st.integers(min_value=100, max_value=18_000).map(lambda cm: cm / 100),
+    tolerance=st.sampled_from([0.0, 0.001, 0.01]),
+    apart=st.floats(min_value=-3e-6, max_value=3e-6) | st.floats(min_value=-200, max_value=200),
+)
+def test_a_reader_of_the_rounded_number_judges_as_the_check_did(required, tolerance, apart):
+    measured = max(0.0, required - tolerance + apart)
+    one = report(found(measured=measured, required=required), options=replace(OPTIONS, tolerance_m=tolerance))
+    shown = only(one)["findings"][0]["measured"]
+    assert at_least(shown, required, tolerance=tolerance) is at_least(measured, required, tolerance=tolerance)
+    assert abs(shown - measured) <= 5e-7 + 1e-12

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import ezdxf
 from ezdxf import recover
 from ezdxf.document import Drawing
+from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.tagger import binary_tags_loader
 
 from layoutcheck.assemble import Account
@@ -26,7 +26,6 @@ from layoutcheck.readers._dxf_tags import (
     decode,
     look,
     tags,
-    truncated,
     unreadable,
 )
 from layoutcheck.words import text
@@ -100,7 +99,7 @@ def _binary(data: bytes) -> Drawing:
 def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) -> Drawing:
     try:
         with quiet():
-            document = ezdxf.read(io.StringIO(plain, newline="\n"))
+            document = Drawing.read(io.StringIO(plain, newline="\n"))
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above
@@ -152,17 +151,18 @@ def _lost(document: Drawing, contents: Contents) -> Counter[tuple[str, str]]:
     stated: Counter[str] = Counter()
     for (_, kind), count in contents.entities.items():
         stated[kind] += count
-    if not stated - held:
+    fewer = stated - held
+    if not fewer:
         return Counter()
     exact = Counter((layer_of(e), e.dxftype()) for block in document.blocks for e in block)
-    return Counter({(layer, kind): n for (layer, kind), n in (contents.entities - exact).items() if kind in stated - held})
+    return Counter({key: count for key, count in (contents.entities - exact).items() if key[1] in fewer})
 
 
 def layer_of(entity: Any) -> str:
     """Give an entity's layer as it is written; of a type that ezdxf does not know, from its tags."""
     try:
         return clean(str(entity.dxf.layer))
-    except (ezdxf.DXFError, AttributeError):
+    except (DXFError, AttributeError):
         pass
     for subclass in getattr(getattr(entity, "xtags", None), "subclasses", ()):
         for tag in subclass:
@@ -213,6 +213,3 @@ def _tell_repairs(entries: list[Any], account: Account, why: str) -> None:
 def _first_line(error: Exception) -> str:
     lines = str(error).strip().splitlines()
     return (lines[0] if lines else type(error).__name__)[:160]
-
-
-__all__ = ["Layer", "Loaded", "layer_of", "load", "quiet", "truncated"]

@@ -158,8 +158,8 @@ def binary_tags(data: bytes) -> Iterator[Tag]:
 
 
 _PARTS = frozenset(("VERTEX", "ATTRIB", "SEQEND", "BLOCK", "ENDBLK", "SECTION"))
-_MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT", "SOLID",
-                       "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
+_MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT",
+                       "SOLID", "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
 _DRAWN = ("ENTITIES", "BLOCKS")
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 DPI = 200
 MM_PER_INCH = 25.4
+# whatever the user's own settings are; hinting would stretch text beyond the room that was measured for it
+_SETTINGS = {"text.hinting": "none", "text.usetex": False, "lines.scale_dashes": False, "path.sketch": None}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
@@ -38,15 +40,15 @@ def picture(sheet: Sheet, dpi: int = DPI) -> bytes:
     """Draw one sheet."""
     per_mm = dpi / MM_PER_INCH
     size = (round(sheet.width_mm * per_mm) / dpi, round(sheet.height_mm * per_mm) / dpi)
-    with matplotlib.rc_context({"text.usetex": False, "lines.scale_dashes": False, "path.sketch": None}):
+    with matplotlib.rc_context(_SETTINGS):
         figure = Figure(figsize=size, dpi=dpi, facecolor="white")
         canvas = FigureCanvasAgg(figure)
         to_pixels = Affine2D().scale(per_mm)
         for order, artist in enumerate(_artists(sheet, to_pixels)):
             artist.set_zorder(order)
             figure.add_artist(artist)
-        canvas.draw()
-    return _png(np.asarray(canvas.buffer_rgba()), dpi)
+        canvas.draw()  # type: ignore[no-untyped-call]
+    return _png(np.asarray(canvas.buffer_rgba()), dpi)  # type: ignore[no-untyped-call]
 
 
 def _png(pixels: Any, dpi: int) -> bytes:

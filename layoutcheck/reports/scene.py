@@ -37,7 +37,7 @@ class Paper:
 A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0)
 
 _BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 4.0
-_MOST_PINNED_MM, _MOST_AREAS_MM = 45.0, 40.0
+_MOST_PINNED_MM, _MOST_AREAS_MM = 40.0, 32.0
 _FULL_SHARE = 0.65  # of a column, that failures may take when they are told in full
 
 
@@ -143,10 +143,10 @@ def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[views.Fr
 
 
 def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang: str) -> int:
-    """Count the failures that the table of one sheet holds when each takes a single line."""
+    """Count the failures that the table of one sheet holds when each is told in short."""
     if not failed:
         return 1
-    one = account.failures(failed[:1], lang, "line", ())
+    one = account.failures(failed[:1], lang, (), full=False)
     head, row = one[0].height + one[-1].height, one[1].height
     room = form.column.height - account.banner(report, lang).height - head
     room -= height_of(_pinned(report, lang)) + height_of(_areas_on_top(report, lang))
@@ -162,11 +162,9 @@ def _column(
     items, _ = pour(pinned, replace(form.column, top=box.bottom))
     top = [account.banner(report, lang), *(_areas_on_top(report, lang) if first else [])]
     room = box.height - height_of(top)
-    table: list[Row] = []
-    for fullness, share in (("full", _FULL_SHARE), ("short", 1.0), ("line", 1.0)):
-        table = account.failures(mine, lang, fullness, placed)  # type: ignore[arg-type]
-        if height_of(table) <= share * room:
-            break
+    table = account.failures(mine, lang, placed, full=True)
+    if height_of(table) > _FULL_SHARE * room:
+        table = account.failures(mine, lang, placed, full=False)
     head, _ = pour([*top, *table], box)
     rest_box = replace(box, top=box.top - height_of(top) - height_of(table))
     body, left = _poured(flow, (rest_box,), lang)
@@ -210,7 +208,7 @@ def _flow(
 ) -> list[Row]:  # fmt: skip
     """Make the rows that run on from sheet to sheet."""
     rows = [] if _areas_on_top(report, lang) else account.areas(report, lang)
-    rows += account.failures(unplaced, lang, "full", ())
+    rows += account.failures(unplaced, lang, (), full=True)
     rows += [] if _pinned(report, lang) else account.notes(report, lang)
     return [*rows, *account.rest(report, listed, _remarks(drawn[0]), lang)]
 

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from layoutcheck.finding import AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
+from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
-    """How much is told, and on what: `width` in columns."""
-
-    verbose: bool = False
-    colour: bool = False
-    width: int = 100
-
 
 _FEW = 8  # as many layers are named unless all are asked for
 _INDENT = "  "
 
 _VERDICTS = {
     "pass": text("ATENDE", "PASS"),
+    "reserved": text("ATENDE, COM RESSALVAS", "PASS, WITH RESERVATIONS"),
     "fail": text("REPROVADO", "FAIL"),
     "incomplete": text("SEM CONCLUSÃO", "UNDETERMINED"),
     "unreadable": text("NÃO LIDO", "NOT READ"),
@@ -37,9 +26,9 @@ _LABELS = {
     Status.FAIL: text("FALHA", "FAIL"),
     Status.UNDETERMINED: text("SEM CONCLUSÃO", "UNDETERMINED"),
     Status.WAIVED: text("DISPENSADO", "WAIVED"),
+    Status.PASS: text("ATENDE", "PASS"),
     Status.NOT_DRAWN: text("NÃO DESENHADO", "NOT DRAWN"),
     Status.NOT_DECLARED: text("NÃO DECLARADO", "NOT DECLARED"),
-    Status.PASS: text("ATENDE", "PASS"),
     Status.NOT_APPLICABLE: text("NÃO SE APLICA", "N/A"),
 }  # in the order in which they are listed
 _COUNTS = {
@@ -52,59 +41,81 @@ _COUNTS = {
     Status.NOT_APPLICABLE: (text("1 não se aplica", "1 not applicable"), text("{n} não se aplicam",
                                                                            "{n} not applicable")),
 }  # fmt: skip
-_ALWAYS = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED)
-_COLOURS = {
-    "pass": "32", "fail": "1;31", "undetermined": "33", "incomplete": "33", "unreadable": "1;31", "waived": "35",
+_OPEN = {
+    Status.NOT_DRAWN: text("Não desenhado, e o plano não prova que não exista (-v diz como confirmar):",
+                           "Not drawn, and the plan does not prove that there is none (-v says how to confirm):"),
+    Status.NOT_DECLARED: text("Não declarado, e desenho nenhum o mostra (-v diz como declarar):",
+                              "Not declared, and no drawing can show it (-v says how to declare):"),
 }  # fmt: skip
+_ALWAYS = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED)
 
 
-def render(outcome: Report | Unreadable, lang: str, style: Style = Style()) -> str:
+def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell an outcome in full: verdict, areas, what fails and why, what was not answered, what was not read."""
-    head = f"{_safe(plan_of(outcome).path)} · {outcome.law_title.to(lang)}" if outcome.law_title else ""
-    top = [head or _safe(plan_of(outcome).path), _verdict(outcome, lang, style)]
+    head = f"{safe(plan_of(outcome).path)} · {outcome.law_title.to(lang)}" if outcome.law_title else ""
+    top = [head or safe(plan_of(outcome).path), _verdict(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
-        return _joined([top, list(_wrapped(outcome.error.hint.to(lang), style.width, _INDENT))])
-    return _joined(
+        return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
+    return blocks_joined(
         [
             top,
-            [line for area in outcome.areas for line in _wrapped(_area(area).to(lang), style.width, _INDENT)],
+            [line for area in outcome.areas for line in wrapped(_area(area).to(lang), style.width, _INDENT)],
             _findings(outcome.findings, lang, style),
             _account(outcome.findings, lang, style),
             _seen(outcome.site, lang, style),
-            [line for note in outcome.notes for line in _wrapped(note.to(lang), style.width, _INDENT)],
+            [line for note in outcome.notes for line in wrapped(_note(note).to(lang), style.width, _INDENT)],
         ]
     )
 
 
-def line(outcome: Report | Unreadable, lang: str, style: Style = Style()) -> str:
+def line(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell the verdict in one line."""
     law = f" ({outcome.law_id})" if outcome.law_id else ""
-    return f"{_safe(plan_of(outcome).path)}{law}: {_verdict(outcome, lang, style)}\n"
+    return f"{safe(plan_of(outcome).path)}{law}: {_verdict(outcome, lang, style)}\n"
 
 
 def explanation(outcome: Unreadable, lang: str) -> str:
     """Tell in one line why a plan was not read, and what to do."""
-    return _safe(f"{outcome.plan.path}: {_why(outcome, lang)} {outcome.error.hint.to(lang)}".rstrip())
+    return safe(f"{outcome.plan.path}: {_why(outcome, lang)} {outcome.error.hint.to(lang)}".rstrip())
 
 
 def _why(outcome: Unreadable, lang: str) -> str:
     """Tell why without repeating the path."""
-    return _safe(outcome.error.message.to(lang).removeprefix(f"{outcome.plan.path}: "))
+    return safe(outcome.error.message.to(lang).removeprefix(f"{outcome.plan.path}: "))
+
+
+def _note(note: Text) -> Text:
+    return text("Nota: {note}", "Note: {note}", note=note)
 
 
 def _verdict(outcome: Report | Unreadable, lang: str, style: Style) -> str:
     """Put the verdict in words, with all that a plain word would hide."""
-    word = _coloured(_VERDICTS[outcome.verdict].to(lang), outcome.verdict, style)
     if isinstance(outcome, Unreadable):
-        return f"{word}: {_why(outcome, lang)}"
+        return f"{coloured(_VERDICTS['unreadable'].to(lang), 'unreadable', style)}: {_why(outcome, lang)}"
     counts = Counter(found.status for found in outcome.findings)
+    beside = [item.to(lang) for item in _beside(outcome)]
+    reserved = outcome.verdict == "pass" and (beside or any(counts[status] for status in (Status.WAIVED, *_OPEN)))
+    verdict = "reserved" if reserved else outcome.verdict
+    word = coloured(_VERDICTS[verdict].to(lang), verdict, style)
     told = [_count(status, counts[status], lang) for status in _LABELS if counts[status]]
-    return f"{word}: {', '.join(told) or text('nada verificado', 'nothing checked').to(lang)}"
+    return f"{word}: {', '.join((*told, *beside)) or text('nada verificado', 'nothing checked').to(lang)}"
+
+
+def _beside(report: Report) -> Iterator[Text]:
+    """Tell what no finding tells: rules that were not asked for, and things on the plan that were not read."""
+    seen = report.site.seen
+    unread = sum(count for _, _, count in seen.unsupported)
+    if report.site.options.select:
+        yield text("só as regras escolhidas", "only the rules selected")
+    if unread:
+        yield text("elementos não lidos: {n}", "things not read: {n}", n=str(unread))
+    if seen.not_checked:
+        yield text("elementos não verificados: {n}", "things not checked: {n}", n=str(len(seen.not_checked)))
 
 
 def _count(status: Status, n: int, lang: str) -> str:
     one, many = _COUNTS[status]
-    return one.to(lang) if n == 1 else Text(many.pt, many.en, {"n": str(n)}).to(lang)
+    return one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
 
 
 def _area(area: AreaSummary) -> Text:
@@ -146,14 +157,14 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     label = _LABELS[found.status].to(lang)
     what = text("{title} · {article} · {rule}", "{title} · {article} · {rule}", title=found.title,
                 article=found.article, rule=found.rule)  # fmt: skip
-    first, *rest = _wrapped(what.to(lang), style.width, " " * margin)
-    yield _INDENT + _coloured(label, found.status, style) + first[len(_INDENT) + len(label) :]
+    first, *rest = wrapped(what.to(lang), style.width, " " * margin)
+    yield _INDENT + coloured(label, found.status, style) + first[len(_INDENT) + len(label) :]
     yield from rest
-    yield from _wrapped(found.message.to(lang), style.width, " " * margin)
+    yield from wrapped(found.message.to(lang), style.width, " " * margin)
     for need in found.needs:
-        yield from _wrapped(text("Falta: {need}", "Needs: {need}", need=need).to(lang), style.width, " " * margin)
+        yield from wrapped(text("Falta: {need}", "Needs: {need}", need=need).to(lang), style.width, " " * margin)
     if found.waiver:
-        yield from _wrapped(_waiver(found).to(lang), style.width, " " * margin)
+        yield from wrapped(_waiver(found).to(lang), style.width, " " * margin)
 
 
 def _waiver(found: Finding) -> Text:
@@ -163,15 +174,14 @@ def _waiver(found: Finding) -> Text:
 
 
 def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
-    """Name the rules that ended without an answer."""
+    """Name the rules that ended without an answer, when they are not listed one by one."""
     lines: list[str] = []
-    for status, label in (
-        (Status.NOT_DRAWN, text("Não desenhado: {rules}", "Not drawn: {rules}")),
-        (Status.NOT_DECLARED, text("Não declarado: {rules}", "Not declared: {rules}")),
-    ):
-        rules = tuple(dict.fromkeys(found.rule for found in findings if found.status is status))
-        if rules and not style.verbose:
-            lines += _wrapped(_with(label, rules=rules).to(lang), style.width, _INDENT)
+    for status, label in _OPEN.items() if not style.verbose else ():
+        rules = {found.rule: found.title for found in findings if found.status is status}
+        if rules:
+            named = tuple(text("{title} ({id})", "{title} ({id})", title=title, id=id) for id, title in rules.items())
+            lines += wrapped(label.to(lang), style.width, _INDENT)
+            lines += wrapped(text("{rules}.", "{rules}.", rules=named).to(lang), style.width, _INDENT * 2)
     return lines
 
 
@@ -189,7 +199,7 @@ def _seen(site: Site, lang: str, style: Style) -> list[str]:
                  _guessed(site), style),
         *_warnings(seen.warnings, style),
     ]  # fmt: skip
-    return [line for item in told for line in _wrapped(item.to(lang), style.width, _INDENT)]
+    return [line for item in told for line in wrapped(item.to(lang), style.width, _INDENT)]
 
 
 def _ignored(seen: Seen) -> list[Text]:
@@ -244,34 +254,6 @@ def _warning(note: Note, more: int) -> Text:
     return joined(parts)
 
 
-# --- lines --------------------------------------------------------------------
-
-
 def _with(label: Text, **values: object) -> Text:
+    """Put values into a text that was written without them."""
     return Text(label.pt, label.en, values)
-
-
-def _joined(blocks: Iterable[Sequence[str]]) -> str:
-    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
-
-
-def _coloured(word: str, kind: str, style: Style) -> str:
-    code = _COLOURS.get(kind)
-    return f"\x1b[{code}m{word}\x1b[0m" if style.colour and code else word
-
-
-def _safe(plain: str) -> str:
-    """Take out what would steer a terminal: a plan's names are other people's."""
-    return "".join(c if c.isprintable() or c in "\u00a0" else " " if c.isspace() else "\ufffd" for c in plain)
-
-
-_GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) ")
-
-
-def _wrapped(plain: str, width: int, indent: str) -> list[str]:
-    """Break a text into lines, never between a number and its unit."""
-    glued = _GLUE.sub("\u00a0", _safe(plain))
-    lines = textwrap.wrap(
-        glued, width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
-    return [line.replace("\u00a0", " ") for line in lines]

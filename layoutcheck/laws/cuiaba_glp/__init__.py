@@ -8,11 +8,35 @@ from collections.abc import Iterator, Sequence
 from layoutcheck.finding import AreaSummary, Finding, Mark
 from layoutcheck.kinds import fold
 from layoutcheck.law import Law, LeftOut
-from layoutcheck.laws.cuiaba_glp import classes, closure, corridors, distances, installation, own_use
+from layoutcheck.laws.cuiaba_glp import (
+    classes,
+    closure,
+    corridors,
+    distances,
+    equipment,
+    installation,
+    openings,
+    own_use,
+    permission,
+    piles,
+)
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.words import Text, text
 
-_IN_ORDER = (own_use, classes, corridors, installation, closure, distances)
+_IN_ORDER = (
+    own_use.BOOK,
+    permission.OWN_USE,
+    classes.BOOK,
+    openings.BOOK,
+    corridors.BOOK,
+    piles.BOOK,
+    closure.BOOK,
+    installation.BOOK,
+    equipment.BOOK,
+    permission.INSTALLATION,
+    distances.BOOK,
+    permission.PERMISSION,
+)
 
 LEFT_OUT = (
     LeftOut("Art. 1º", text("Âmbito da lei.", "Scope of the law.")),
@@ -115,7 +139,7 @@ LAW = Law(
         "Cuiabá (MT), municipal law on storing transportable LPG cylinders",
     ),
     published="Gazeta Municipal nº 676, 12/03/2004",
-    rules=tuple(rule for module in _IN_ORDER for rule in module.BOOK.rules),
+    rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
     view=yard,
     areas=_areas,

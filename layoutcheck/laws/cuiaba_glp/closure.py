@@ -12,7 +12,7 @@ from layoutcheck.finding import Finding, Line, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
-from layoutcheck.laws.cuiaba_glp.common import each_store, undetermined
+from layoutcheck.laws.cuiaba_glp.common import declared, each_store, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
 from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, without
 from layoutcheck.site import Feature
@@ -127,7 +127,7 @@ def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
     else:
         yield _around(yard, area, own)
     if own.walled > 0:
-        yield from _fire_resistance(yard, area)
+        yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant")
 
 
 def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:
@@ -172,7 +172,7 @@ def _ends(line: LineString) -> Line:
 
 def _around(yard: Yard, area: Area, own: Closure) -> Finding:
     """Judge the second regime: the outer perimeter of the installation, else of the property."""
-    name, outline = _outer(yard, area)
+    name, outline = outer_outline(yard, area)
     needs = (
         text(
             "muros e telas em volta de {area}, ou da instalação inteira",
@@ -201,31 +201,11 @@ def _nothing(area: Area) -> Text:
     )
 
 
-def _outer(yard: Yard, area: Area) -> tuple[str, BaseGeometry | None]:
+def outer_outline(yard: Yard, area: Area) -> tuple[str, BaseGeometry | None]:
+    """Give the outline of the installation an area is part of, else of its property, and its name."""
     for feature in yard.site.of("installation"):
         if feature.shape.geom_type.endswith("Polygon") and feature.shape.intersects(area.near):
             return feature.name, feature.shape
     if area.boundary is not None and area.boundary.ground is not None:
         return area.boundary.name, area.boundary.ground
     return area.id, None
-
-
-def _fire_resistance(yard: Yard, area: Area) -> Iterator[Finding]:
-    """The walls that close an area must resist fire; no drawing shows it."""
-    said = yard.site.declared.says.get("walls_fire_resistant")
-    name = text(
-        "{area}: os muros do fechamento resistem ao fogo", "{area}: the walls of the closure resist fire", area=area.id
-    )
-    ends = {True: Status.PASS, False: Status.FAIL, None: Status.NOT_DECLARED}
-    words = {
-        True: text(": declarado.", ": declared."),
-        False: text(": declarado que não.", ": declared that not."),
-        None: text(": não declarado.", ": not declared."),
-    }
-    yield Finding(
-        status=ends[said],
-        area=area.id,
-        subject="walls_fire_resistant",
-        message=joined([name, words[said]], ""),
-        needs=() if said is not None else (text("[declared] walls_fire_resistant", "[declared] walls_fire_resistant"),),
-    )

@@ -10,8 +10,9 @@ from layoutcheck.finding import Finding, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.figures import range_over
+from layoutcheck.laws.cuiaba_glp.figures import SPECIAL, range_over
 from layoutcheck.measure import gap
+from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 AreaRule = Callable[[Yard, Area], Iterator[Finding]]
@@ -48,6 +49,41 @@ def undetermined(area: Area | None, message: Text, needs: tuple[Text, ...], subj
     return Finding(
         status=Status.UNDETERMINED, area=area.id if area else None, subject=subject, message=message, needs=needs
     )
+
+
+def tried(area: Area, judge: Callable[[str], Status]) -> Status:
+    """Judge a class-bound rule under every class that may govern; above class VI its figures hold.
+
+    A class that is not known at all lets nothing pass.
+    """
+    statuses = {judge("VI" if name == SPECIAL else name) for name in area.classes}
+    if statuses == {Status.PASS}:
+        return Status.UNDETERMINED if SPECIAL in area.classes and len(area.classes) > 1 else Status.PASS
+    return Status.FAIL if statuses == {Status.FAIL} else Status.UNDETERMINED
+
+
+def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None) -> Finding:
+    """Judge what no drawing can show by what the project file states of it."""
+    said = yard.site.declared.says.get(key)
+    status = None if said is None else Status.PASS if said else Status.FAIL
+    message = {
+        Status.PASS: text("Declarado que atende.", "Declared to comply."),
+        Status.FAIL: text("Declarado que não atende.", "Declared not to comply."),
+        None: text("Não declarado.", "Not declared."),
+    }[status]
+    need = text("[declared] {key} = true ou false", "[declared] {key} = true or false", key=key)
+    return Finding(
+        status=status or Status.NOT_DECLARED,
+        area=area.id if area else None,
+        subject=subject,
+        message=message,
+        needs=() if status else (need,),
+    )
+
+
+def nearest_area(yard: Yard, feature: Feature) -> Area | None:
+    """Find the area that a sign, an extinguisher or a detector counts for: the nearest, and no other."""
+    return min(yard.stores, key=lambda area: area.near.distance(feature.shape), default=None)
 
 
 def classes_text(classes: tuple[str, ...]) -> str:

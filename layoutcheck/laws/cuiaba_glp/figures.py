@@ -52,6 +52,24 @@ FIREWALL_SHARE = 1 / 2
 FIREWALL_LEAST_M = 1.0
 FIREWALL_ABOVE_PILE_M = 1.5
 
+# --- Art. 4, §§ 7–11: how many openings, how wide, how high ------------------------
+OPENINGS = _by_class("Art. 4º, §§ 7º–11", "count", None, 1, 2, 2, 3, 4)
+OPENING_WIDTH = _by_class("Art. 4º, §§ 7º–11", "m", None, 1.2, 1.5, 1.5, 1.5, 2.0)
+OPENING_HEIGHT = _by_class("Art. 4º, §§ 7º–11", "m", None, 2.1, 2.1, 2.1, 2.1, 2.1)
+
+# --- Art. 5, I b, II --------------------------------------------------------------
+CEILING_M = 2.5
+FREE_HEIGHT_M = 1.2
+SIGNS = _by_class("Art. 5º, II, a", "count", 1, 1, 2, 2, 4, 6)
+POWDER = _by_class("Art. 5º, II, b", "kg", 8, 24, 64, 96, 96, 96)
+EXTINGUISHERS = _by_class("Art. 5º, II, b", "count", 1, 2, 4, 8, 8, 8)
+DETECTORS = _by_class("Art. 5º, II, c", "count", None, None, 1, 1, 1, 1)
+DETECTOR_LEL = 0.1
+DETECTOR_ALARM_S = 3.0
+
+# --- Art. 9 -----------------------------------------------------------------------
+SHOP_CLASS = "I"
+
 # Outside diameter and height in metres by nominal kilograms: trade figures, none of the law's.
 CONTAINERS = {2.0: (0.230, 0.227), 5.0: (0.272, 0.333), 8.0: (0.300, 0.464), 13.0: (0.360, 0.476)}
 

@@ -174,15 +174,22 @@ def tiers_admitted(state: object, pallet: object) -> tuple[int, int]:
     return min(admitted), max(admitted)
 
 
+def container_height(lot: Lot) -> float | None:
+    """Give the height of a lot's containers: as said, else the trade figure; None when neither is known."""
+    said = lot.get("container_height_m")
+    if isinstance(said, float):
+        return said
+    size = CONTAINERS.get(lot.container_kg or 0.0)
+    return size[1] if size else None
+
+
 def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...]]:
     """Give the height of the highest pile the law admits in a lot, in metres, and what is missing to know it (§ 4)."""
     kg = lot.container_kg
     said = lot.get("pile_height_m")
     floor = float(said) if isinstance(said, float) else 0.0
-    height = lot.get("container_height_m")
-    if height is None and kg in CONTAINERS:
-        height = CONTAINERS[kg][1]
-    if kg is None or not isinstance(height, float):
+    height = container_height(lot)
+    if kg is None or height is None:
         return Span(low=floor, high=math.inf), (_needs_height(lot),)
     low, high = tiers_admitted(lot.get("state"), lot.get("pallet"))
     if kg > STACKED_MAX_KG:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
-
 from layoutcheck.finding import AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports._sheet import text
@@ -27,8 +25,6 @@ from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item
 from layoutcheck.reports._sheet.view import corners
 from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
-
-Fullness = Literal["full", "short", "line"]
 
 VERDICTS: dict[str, Text] = {
     "fail": words("REPROVADO", "FAIL"),
@@ -71,7 +67,7 @@ def banner(report: Report, lang: str) -> Row:
 
 # --- areas --------------------------------------------------------------------
 
-_AREA_COLUMNS = (0.0, 44.0, 58.0, 71.0, 84.0)  # where the name begins, where the others end
+_AREA_COLUMNS = ((36.5, 50.0), (50.5, 62.0), (62.5, 73.0), (73.5, WIDTH_MM))  # after the name: from and to
 
 
 def areas(report: Report, lang: str) -> list[Row]:
@@ -105,8 +101,8 @@ def class_name(id: str | None, lang: str) -> str:
 
 def _cells(texts: Sequence[str], size: float, bold: bool = False) -> list[Item]:
     y = -ASCENT * size
-    items: list[Item] = [written(text.fit(texts[0], 29.0, size, bold), (0.0, y), size, bold=bold)]
-    for said, right, left in zip(texts[1:], _AREA_COLUMNS[1:], (29.5, 44.5, 58.5, 71.5), strict=True):
+    items: list[Item] = [written(text.fit(texts[0], 36.0, size, bold), (0.0, y), size, bold=bold)]
+    for said, (left, right) in zip(texts[1:], _AREA_COLUMNS, strict=True):
         shown = text.fit(said, right - left, size, bold)
         items.append(written(shown, (right, y), size, bold=bold, align="right"))
     return items
@@ -126,8 +122,8 @@ def _area_remarks(area: AreaSummary) -> Iterator[Text]:
 _NUMBER_MM, _MEASURED_RIGHT, _TITLE_ROOM = 6.0, 65.5, 42.0
 
 
-def failures(listed: Sequence[Numbered], lang: str, fullness: Fullness, drawn: Iterable[str]) -> list[Row]:
-    """Make the table of failures: number, what and where, measured, required.
+def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, full: bool) -> list[Row]:
+    """Make the table of failures: number, what and where, measured, required; in full also the message and remedy.
 
     `drawn` are the numbers that have a place on the plan; the others are said to have none.
     """
@@ -135,7 +131,7 @@ def failures(listed: Sequence[Numbered], lang: str, fullness: Fullness, drawn: I
         return []
     placed = set(drawn)
     rows = [_failure_head(lang)]
-    rows += [stacked(_failure(item, lang, fullness, item.number in placed)) for item in listed]
+    rows += [stacked(list(_failure(item, lang, full, item.number in placed))) for item in listed]
     return [*rows, space(1.6)]
 
 
@@ -147,14 +143,11 @@ def _failure_head(lang: str) -> Row:
     return Row(height=title.height, items=(*title.items, *labels), keep=True)
 
 
-def _failure(item: Numbered, lang: str, fullness: Fullness, placed: bool) -> Iterator[Row]:
+def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
     found, y = item.finding, -ASCENT * BODY_MM
     measured, required = compared(found, lang)
     sign = {1: "≥ ", -1: "≤ ", 0: ""}[sense(found)] if required else ""
-    said = found.title.to(lang)
-    where = _where(found, lang)
-    first, *more = text.wrap(f"{said} – {where}" if fullness == "line" and where else said, _TITLE_ROOM, BODY_MM, True,
-                             most=1 if fullness != "full" else 2)  # fmt: skip
+    first, *more = text.wrap(found.title.to(lang), _TITLE_ROOM, BODY_MM, True, most=2 if full else 1)
     yield row_of(
         (
             written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
@@ -166,12 +159,10 @@ def _failure(item: Numbered, lang: str, fullness: Fullness, placed: bool) -> Ite
     )
     for line in more:
         yield row_of((written(line, (_NUMBER_MM, y), BODY_MM, bold=True),), BODY_MM)
-    if fullness == "line":
-        return
     place = "" if placed else words("sem lugar no desenho", "no place on the plan").to(lang)
-    parts = " · ".join(p for p in (found.article, where, place) if p)
+    parts = " · ".join(p for p in (found.article, _where(found), place) if p)
     yield from paragraph(parts, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=1)
-    if fullness == "full":
+    if full:
         yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
         yield from _remedy(found, lang)
         yield space(0.5)
@@ -185,7 +176,7 @@ def _remedy(found: Finding, lang: str) -> Iterator[Row]:
         yield from paragraph(told, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
 
 
-def _where(found: Finding, lang: str) -> str:
+def _where(found: Finding) -> str:
     names = [name for name in (found.area, found.subject) if name]
     return " → ".join(text.fit(name, 30.0, SMALL_MM) for name in dict.fromkeys(names))
 
@@ -198,10 +189,12 @@ def notes(report: Report, lang: str) -> list[Row]:
     options = report.site.options
     said = list(report.notes)
     if options.tolerance_m != _USUAL_TOLERANCE_M:
-        said.insert(0, words("Tolerância das medidas: {t:m}.", "Tolerance of measurements: {t:m}.", t=options.tolerance_m))
+        tolerance = words("Tolerância das medidas: {t:m}.", "Tolerance of measurements: {t:m}.", t=options.tolerance_m)
+        said.insert(0, tolerance)
     if options.select:
         said.insert(0, words("Só estas regras foram verificadas: {rules}; nenhuma outra foi.",
-                             "Only these rules were checked: {rules}; no other was.", rules=options.select))  # fmt: skip
+                             "Only these rules were checked: {rules}; no other was.",
+                             rules=options.select))  # fmt: skip
     if options.strict:
         said.append(words("Modo estrito: o que não está desenhado ou declarado deixa o plano incompleto.",
                           "Strict: what is not drawn or declared leaves the plan incomplete."))  # fmt: skip
@@ -262,7 +255,7 @@ def _open_end(item: Numbered, lang: str) -> Iterator[Row]:
     """Tell one finding without an answer: what it is, and what is missing or who answers for it."""
     found = item.finding
     number = written(item.number, (0.0, -ASCENT * BODY_MM), BODY_MM, bold=True)
-    parts = " · ".join(p for p in (found.title.to(lang), found.article, _where(found, lang)) if p)
+    parts = " · ".join(p for p in (found.title.to(lang), found.article, _where(found)) if p)
     first, *more = paragraph(parts, size=BODY_MM, indent=_NUMBER_MM + 1.0, most=2)
     yield Row(height=first.height, items=(number, *first.items))
     yield from more
@@ -336,4 +329,3 @@ def _project_files(report: Report) -> Iterator[Text]:
     for item in report.site.inputs:
         if item.kind != "plan":
             yield words("{path} · SHA-256 {sha}…", "{path} · SHA-256 {sha}…", path=item.path, sha=item.sha256[:16])
-

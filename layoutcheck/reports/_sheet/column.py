@@ -11,7 +11,7 @@ from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item, Label, Pen
 
 WIDTH_MM = 84.0
 GAP_MM = 3.0  # between columns
-BODY_MM, SMALL_MM, HEAD_MM = 1.95, 1.7, 2.2
+BODY_MM, SMALL_MM, HEAD_MM = 2.15, 1.85, 2.4
 LEADING = 1.38
 
 Align = Literal["left", "centre", "right"]

@@ -52,7 +52,7 @@ def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[D
     """Give what is drawn of the findings, failures first; the tightest passes only when nothing fails."""
     drawn = [d for item in listed for d in _of_numbered(report, item, lang)]
     if all(item.finding.status is not Status.FAIL for item in listed):
-        for finding in _tightest(report.findings):
+        for finding in _tightest(report):
             drawn += _of_finding(finding, "", lang)
     order: tuple[Kind, ...] = ("fail", "sight", "shielded", "waived", "undetermined", "pass")
     return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
@@ -71,11 +71,13 @@ def is_drawable(line: Line | None) -> bool:
 # --- which --------------------------------------------------------------------
 
 
-def _tightest(findings: Sequence[Finding]) -> list[Finding]:
-    """Give, for each rule, the passing distance with the least margin."""
+def _tightest(report: Report) -> list[Finding]:
+    """Give, for each rule, the passing distance with the least margin; those that pass by another way have none."""
     best: dict[str, Finding] = {}
-    for finding in findings:
+    for finding in report.findings:
         if finding.status is not Status.PASS or not is_drawable(finding.witness) or finding.measured is None:
+            continue
+        if _margin(finding) < -report.site.options.tolerance_m - 1e-9:
             continue
         held = best.get(finding.rule)
         if held is None or _margin(finding) < _margin(held):
@@ -122,9 +124,9 @@ def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]
             assert leg.witness is not None
             measured, required = _pair(leg.measured, leg.required, finding, lang)
             words = _CLEAR if other == "sight" else _BEHIND
-            said = text(words.pt, words.en, d=measured).to(lang)
+            said, asked = text(words.pt, words.en, d=measured).to(lang), text(_MIN.pt, _MIN.en, r=required).to(lang)
             yield Dimension(number="", kind=other, finding=finding, a=leg.witness[0], b=leg.witness[1],
-                            text=f"{said} · {text(_MIN.pt, _MIN.en, r=required).to(lang)}", clear=other == "sight")  # fmt: skip
+                            text=f"{said} · {asked}", clear=other == "sight")  # fmt: skip
 
 
 # --- what they say ------------------------------------------------------------

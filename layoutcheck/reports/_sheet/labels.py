@@ -38,21 +38,24 @@ class Placer:
         self._dimensions.append(shapely.linestrings(list(line)))
 
     def place(self, width: float, height: float, anchors: Sequence[Point], *, on: bool = False, reach: float = 80.0,
-              must: bool = False) -> tuple[Box, Point] | None:  # fmt: skip
+              most: float = math.inf, must: bool = False) -> tuple[Box, Point] | None:  # fmt: skip
         """Take the best place near one of the anchors, and tell which anchor; None when there is none within reach.
 
-        `on` allows a place right over the anchor. With `must` the whole box is searched.
+        `on` allows a place right over the anchor. A place that costs more than `most`, by what it covers and how far
+        it is, is not taken. With `must` the whole box is searched.
         """
         tried = _near(width, height, anchors, on, reach)
-        best = self._best(*tried, anchors)
+        best = self._best(*tried, anchors, most)
         if best is None and must:
             for pitch in (1.5, 0.7):
-                best = best or self._best(*_grid(self.box, width, height, anchors, pitch), anchors)
+                best = best or self._best(*_grid(self.box, width, height, anchors, pitch), anchors, math.inf)
         if best is not None:
             self.taken.append(best[0])
         return best
 
-    def _best(self, boxes: Array, owners: npt.NDArray[np.intp], anchors: Sequence[Point]) -> tuple[Box, Point] | None:
+    def _best(
+        self, boxes: Array, owners: npt.NDArray[np.intp], anchors: Sequence[Point], most: float
+    ) -> tuple[Box, Point] | None:
         free = self._free(boxes)
         boxes, owners = boxes[free], owners[free]
         if not len(boxes):
@@ -63,14 +66,16 @@ class Placer:
         boxes, points, owners, away = boxes[nearest], points[nearest], owners[nearest], away[nearest]
         cost = away + self._covered(boxes) + self._led(boxes, points, away)
         i = int(np.argmin(np.round(cost, 6)))
+        if cost[i] > most:
+            return None
         return Box(*(float(v) for v in boxes[i])), anchors[int(owners[i])]
 
     def _free(self, boxes: Array) -> npt.NDArray[np.bool_]:
+        left, bottom, right, top = boxes.T
         b = self.box
-        free = (boxes[:, 0] >= b.left) & (boxes[:, 1] >= b.bottom) & (boxes[:, 2] <= b.right) & (boxes[:, 3] <= b.top)
+        free = (left >= b.left) & (bottom >= b.bottom) & (right <= b.right) & (top <= b.top)
         for t in (taken.grown(CLEAR_MM) for taken in self.taken):
-            apart = (boxes[:, 0] >= t.right) | (boxes[:, 2] <= t.left) | (boxes[:, 1] >= t.top) | (boxes[:, 3] <= t.bottom)
-            free &= apart
+            free &= (left >= t.right) | (right <= t.left) | (bottom >= t.top) | (top <= t.bottom)
         return np.asarray(free, dtype=np.bool_)
 
     def _covered(self, boxes: Array) -> Array:
@@ -135,4 +140,4 @@ def _boxes(centres: Array, width: float, height: float) -> Array:
 
 def _distance(boxes: Array, points: Array) -> Array:
     nearest = np.clip(points, boxes[:, :2], boxes[:, 2:])
-    return np.hypot(*(points - nearest).T)
+    return np.asarray(np.hypot(*(points - nearest).T))

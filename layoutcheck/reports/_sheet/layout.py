@@ -11,16 +11,17 @@ from layoutcheck.finding import Report
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of
 
-SCALES = (20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1250, 1500, 2000, 2500, 5000, 7500,
-          10_000, 12_500, 15_000, 20_000, 25_000, 50_000, 75_000, 100_000, 200_000, 250_000, 500_000, 1_000_000)  # fmt: skip
+# those of the triangular scale rule, and ten, a hundred, … times as much
+SCALES = tuple(m * 10**n for n in range(5) for m in (20, 25, 50, 75, 100, 125))
 PAD_MM = 9.0  # left free round what a view must show, for labels
 CAPTION_MM = 8.5  # below each view
 GAP_MM = 3.0  # between cells
 MOST_VIEWS = 4  # on a sheet
-LEAST_CELL_MM = 52.0
+LEAST_CELL_MM = 46.0
 READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must find a place in it: eight times what it covers
 
+_FEW = 8  # dimensions that leave room for details on the same sheet
 _LEAST_M = 2.0  # what the plan of a single point shows
 
 
@@ -77,10 +78,10 @@ def _views(report: Report, dimensions: Sequence[Dimension], region: Box) -> list
     overview = Planned(kind="overview", window=_overview(report, dimensions))
     around = Planned(kind="surroundings", window=_surroundings(report, dimensions))
     both = [overview, around]
-    coarse, fine = _scales(both, region)
-    base = both if fine * 2 <= coarse and scale_for(around.window, region) * 2 <= coarse else [overview]
+    alone, beside = _scales([overview], region)[0], _scales(both, region)[1]
+    base = both if beside * 2 <= alone else [overview]
     kept, loose = _assigned(base, dimensions, region)
-    if loose:  # with details beside them the views get smaller
+    if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
         kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]))
     return [*kept, *_details(loose)]
 
@@ -112,7 +113,7 @@ def _wants_detail(dimension: Dimension, scale: int) -> bool:
     if finding.unit != "m" or finding.witness is None or scale <= 50:
         return False
     asked = max(size, min(finding.required or 0.0, 5.0), 0.5)
-    too_short = 1e-6 < size and size * 1000 / scale < READABLE_MM
+    too_short = size > 1e-6 and size * 1000 / scale < READABLE_MM
     return too_short or asked * 1000 / scale < READABLE_MM
 
 
@@ -149,11 +150,11 @@ def _surroundings(report: Report, dimensions: Sequence[Dimension]) -> Box:
     """Hold the areas, some ground round them, and the lines near them."""
     core = _core(report)
     size = _span(core)
-    window = core.grown(max(0.3 * size, 3.0))
-    near, most = 1.2 * max(size, 10.0), max(3.0 * size, 40.0)
+    window = core.grown(max(0.2 * size, 2.0))
     for dimension in sorted(dimensions, key=_length):
+        most = max(size, 10.0) * (2.5 if dimension.kind == "pass" else 5.0)
         wider = window.with_(_ends(dimension))
-        if _length(dimension) <= near and _ends(dimension).grown(1e-9).meets(window) and _span(wider) <= most:
+        if _ends(dimension).grown(1e-9).meets(window) and _span(wider) <= most:
             window = wider
     return window
 
@@ -177,7 +178,7 @@ def _details(loose: Sequence[Dimension]) -> list[Planned]:
 def _own_window(dimension: Dimension) -> Box:
     ends = _ends(dimension)
     x, y = ends.centre
-    return Box(x, y, x, y).grown(max(1.25 * _length(dimension), 0.75))
+    return Box(x, y, x, y).grown(max(0.8 * _length(dimension), 0.75))
 
 
 def _ends(dimension: Dimension) -> Box:
@@ -219,7 +220,7 @@ def arrange(views: Sequence[Planned], region: Box) -> tuple[Box, ...]:
 def _weight(view: Planned, views: Sequence[Planned]) -> float:
     kinds = {v.kind for v in views}
     if view.kind == "overview":
-        return 0.7 if "surroundings" in kinds else 2.0
+        return 2.0 if "surroundings" not in kinds else 1.4 if _failures(view) else 0.7
     return 2.0 if view.kind == "surroundings" else 1.0
 
 
@@ -227,7 +228,7 @@ def _partitions(region: Box, count: int) -> Iterator[tuple[Box, ...]]:
     if count == 1:
         yield (region,)
         return
-    for share in (0.36, 0.5, 0.64):
+    for share in (0.3, 0.36, 0.43, 0.5, 0.57, 0.64, 0.7):
         top, below = _rows(region, share)
         left, right = _columns(region, share)
         if count == 2:

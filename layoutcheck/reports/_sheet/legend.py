@@ -52,7 +52,7 @@ def _columns(room: float) -> int:
 
 
 def _entries(report: Report, layers: set[str], lang: str) -> Iterator[tuple[list[Item], str]]:
-    for role, style in sorted(ROLE_STYLES.items(), key=lambda pair: pair[1].rank):
+    for role in sorted(ROLE_STYLES, key=lambda role: ROLE_STYLES[role].rank):
         if role in layers:
             yield _sample(_swatch(role), role), ROLES[role].label.to(lang) if role in ROLES else role
     for role in sorted({f.role for f in report.site.features} - set(ROLE_STYLES)):
@@ -91,4 +91,3 @@ def _dimension_sample(kind: Kind) -> list[Item]:
     line = Dimension(number="", kind=kind, finding=finding, a=(0.8, ROW_MM / 2), b=(SAMPLE_MM - 0.3, ROW_MM / 2),
                      text="", clear=kind == "sight")  # fmt: skip
     return dimensions.draw(line, 1000)
-

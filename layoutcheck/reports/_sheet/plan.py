@@ -1,4 +1,4 @@
-"""What stands on the site, as strokes and fills in local metres: outlines cut to the window, hatches, trims, symbols."""
+"""What stands on the site, in local metres: outlines cut to the window, hatches, what is strung on lines, symbols."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def symbol(kind: Symbol, at: Point, style: Style, layer: str, k: float, size_mm:
         case "target":
             return [*shape(ring(4, 1.3 * r, 45), "#ffffff"), *shape(ring(12, 0.5 * r), ink)]
         case _:
-            return shape(ring(12, r), ink)
+            return shape(ring(12, 0.8 * r), ink)
 
 
 def polygon_points(at: Point, count: int, radius: float, turn: float = 0.0) -> tuple[Point, ...]:

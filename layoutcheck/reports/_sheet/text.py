@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
-# Advance widths of DejaVu Sans, space to tilde, in hundredths of the size, rounded up
-_REGULAR = tuple(
-    map(
-        int,
-        "32 41 46 84 64 95 78 28 39 39 50 84 32 37 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 54 100 69 69 70 77 "
-        "64 58 78 76 30 30 66 56 87 75 79 61 79 70 64 62 74 69 99 69 62 69 39 34 39 84 50 50 62 64 55 64 62 36 64 64 28 "
-        "28 58 28 98 64 62 64 64 42 53 40 64 60 82 60 60 53 64 34 64 84".split(),
-    )
-)
-_BOLD = tuple(
-    map(
-        int,
-        "35 46 53 84 70 101 88 31 46 46 53 84 38 42 38 37 70 70 70 70 70 70 70 70 70 70 40 40 84 84 84 58 100 78 77 74 83 "
-        "69 69 83 84 38 38 78 64 100 84 85 74 85 77 72 69 82 78 111 78 73 73 46 37 46 84 50 50 68 72 60 72 68 44 72 72 35 "
-        "35 67 35 105 72 69 72 72 50 60 48 72 66 93 65 66 59 72 37 72 84".split(),
-    )
-)
-_SIGNS = {"…": 100, "–": 50, "—": 100, "·": 38, "²": 44, "³": 44, "°": 50, "º": 57, "ª": 57, "§": 50, "×": 84, "→": 84,
-          "“": 66, "”": 66, "‘": 38, "’": 38, "≥": 84, "≤": 84, "•": 64, "□": 95}  # fmt: skip
+# Advance widths of DejaVu Sans in hundredths of the size, rounded up, and the characters that have them
+_REGULAR = {
+    28: "'ijl", 30: "IJ", 32: " ,.", 34: "/:;\\|", 36: "f", 37: "-", 39: "()[]", 40: "t", 41: "!", 42: "r",
+    46: '"', 50: "*_`", 53: "sz", 54: "?", 55: "c", 56: "L", 58: "Fk", 60: "vxy", 61: "P", 62: "TYaeo",
+    64: "$0123456789ESbdghnpqu{}", 66: "K", 69: "ABVXZ", 70: "CR", 74: "U", 75: "N", 76: "H", 77: "D",
+    78: "&G", 79: "OQ", 82: "w", 84: "#+<=>^~", 87: "M", 95: "%", 98: "m", 99: "W", 100: "@",
+}  # fmt: skip
+_BOLD = {
+    31: "'", 35: " ijl", 37: "/\\|", 38: ",.IJ", 40: ":;", 42: "-", 44: "f", 46: "!()[]", 48: "t", 50: "_`r",
+    53: '"*', 58: "?", 59: "z", 60: "cs", 64: "L", 65: "x", 66: "vy", 67: "k", 68: "ae", 69: "EFTo",
+    70: "$0123456789", 72: "Sbdghnpqu{}", 73: "YZ", 74: "CP", 77: "BR", 78: "AKVX", 82: "U", 83: "DG",
+    84: "#+<=>HN^~", 85: "OQ", 88: "&", 93: "w", 100: "@M", 101: "%", 105: "m", 111: "W",
+}  # fmt: skip
+_SIGNS = {38: "·‘’\u00a0", 44: "²³", 50: "–°§", 57: "ºª", 64: "•", 66: "“”", 84: "×→≥≤−", 95: "□", 100: "…—"}
+
+
+def _by_char(*tables: dict[int, str]) -> dict[str, int]:
+    return {char: advance for table in tables for advance, chars in table.items() for char in chars}
+
+
+_ADVANCES = {False: _by_char(_REGULAR, _SIGNS), True: _by_char(_BOLD, _SIGNS)}
 _WIDEST, _SYLLABICS, _WIDE_SYLLABICS = 156, range(0x1400, 0x1680), 200
 
 BOX = "□"
+
+_GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) |(?<=·) ")  # blanks that no line ends at
 
 
 def clean(text: str) -> str:
@@ -47,15 +52,9 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _advance(char: str, bold: bool) -> int:
-    table = _BOLD if bold else _REGULAR
-    if " " <= char <= "~":
-        return table[ord(char) - 32]
-    if char in _SIGNS:
-        return _SIGNS[char]
-    base = unicodedata.normalize("NFD", char)[0]
-    if "A" <= base <= "z" and char not in "ľ":
-        return table[ord(base) - 32]
-    return _WIDE_SYLLABICS if ord(char) in _SYLLABICS or char in "‰‱" else _WIDEST
+    base = char if char == "ľ" else unicodedata.normalize("NFD", char)[0]
+    widest = _WIDE_SYLLABICS if ord(char) in _SYLLABICS or char in "‰‱" else _WIDEST
+    return _ADVANCES[bold].get(base, widest)
 
 
 def width(text: str, size_mm: float, bold: bool = False) -> float:
@@ -93,7 +92,7 @@ def wrap(text: str, room_mm: float, size_mm: float, bold: bool = False, most: in
     """
     lines: list[str] = []
     line = ""
-    for word in clean(text).split():
+    for word in _GLUE.sub("\u00a0", clean(text)).split(" "):
         for piece in _pieces(word, room_mm, size_mm, bold):
             longer = f"{line} {piece}" if line else piece
             if line and width(longer, size_mm, bold) > room_mm:

@@ -36,9 +36,7 @@ class Cell:
 def draw(report: Report, scale: str, number: int, of: int, corner: Box, lang: str) -> list[Item]:
     """Draw the title block into the lower right corner of a box; `scale` is the sheet's main scale."""
     left, bottom, top = corner.right - WIDTH_MM, corner.bottom, corner.bottom + HEIGHT_MM
-    items: list[Item] = [
-        Stroke(layer="title-block", points=corners(Box(left, bottom, corner.right, top)), pen=_THICK)
-    ]
+    items: list[Item] = [Stroke(layer="title-block", points=corners(Box(left, bottom, corner.right, top)), pen=_THICK)]
     y = top
     for height, cells in _rows(report, scale, number, of, lang):
         x, total = left, sum(cell.share for cell in cells)
@@ -53,8 +51,9 @@ def draw(report: Report, scale: str, number: int, of: int, corner: Box, lang: st
 def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterator[tuple[float, list[Cell]]]:
     site = report.site
     title = {key: str(value) for key, value in site.title.items()}
-    law = words("{title}, publicada em {when}", "{title}, published {when}", title=report.law_title,
-                when=date(report.law_published, lang)).to(lang) if report.law_published else report.law_title.to(lang)  # fmt: skip
+    law = report.law_title.to(lang)
+    if report.law_published:
+        law += words(" · publicação: {when}", " · published: {when}", when=date(report.law_published, lang)).to(lang)
     usual = words("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage").to(lang)
     units = " · ".join(p for p in (site.plan.format, site.plan.units, site.plan.crs) if p)
     yield 6.5, [Cell(tag=words("Título", "Title"), said=title.get("title", usual), size=_TITLE_MM, bold=True)]
@@ -75,7 +74,8 @@ def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterat
     yield 6.0, [Cell(tag=words("Programa", "Program"), said=f"layoutcheck {layoutcheck.__version__}", share=1.2),
                 Cell(tag=words("Regras", "Rules"), said=report.law_id),
                 Cell(tag=words("Medidas", "Measurements"),
-                     said=words("metros, no plano do terreno", "metres, on the ground plane").to(lang), share=1.7)]  # fmt: skip
+                     said=words("metros, no plano do terreno", "metres, on the ground plane").to(lang),
+                     share=1.7)]  # fmt: skip
 
 
 def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:

@@ -29,11 +29,13 @@ from layoutcheck.reports._sheet.items import (
 from layoutcheck.reports._sheet.labels import Placer, leader
 from layoutcheck.reports._sheet.layout import Planned, scale_for, view_box
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES
+from layoutcheck.site import Feature
 from layoutcheck.words import Text, number
 from layoutcheck.words import text as words
 
 DIM_MM, NAME_MM, CAPTION_MM, BAR_MM = 2.4, 2.1, 2.4, 1.8
-NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 36.0, 150, 12
+NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 40.0, 150, 12
+SMALL_MM = 3.0  # what a view leaves to a closer one
 _PAD = 0.4  # white round a label
 _FRAME = Pen(0.25, "#000000")
 _DETAIL_PEN = Pen(0.3, "#0b3d91", (2.0, 0.8))
@@ -47,6 +49,7 @@ _TITLES: dict[str, Text] = {
 _NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "property", "road", "firewall",
           "wall", "installation", "fence", "opening", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
           "container")  # fmt: skip
+_MINOR = frozenset(_NAMED[_NAMED.index("fence") :])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +77,8 @@ def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], l
     scale = scale_for(planned.window, box)
     bare = View(letter=planned.letter, title=_title(planned, lang), box=box, centre=planned.window.centre, scale=scale,
                 plan=(), paper=(), dimensions=planned.dimensions)  # fmt: skip
-    drawn = Drawn(view=bare)
-    shapes = _site(report, bare, drawn)
+    drawn, closer = Drawn(view=bare), [frame.window for frame in frames]
+    shapes = _site(report, bare, drawn, closer)
     lines = [line for dimension in planned.dimensions for line in dims.draw(dimension, scale)]
     drawn.layers |= {f"dimension-{d.kind}" for d in planned.dimensions}
     drawn.layers |= {"dimension-sight"} if any(d.clear for d in planned.dimensions) else set()
@@ -88,7 +91,7 @@ def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], l
     paper = [*_north(report, bare, placer), *_frames(frames, bare, placer)]
     for dimension in planned.dimensions:
         paper += _dimension_label(dimension, bare, placer)
-    paper += _names(report, bare, placer, drawn, lang)
+    paper += _names(report, bare, placer, drawn, closer, lang)
     paper += [_outline(box, "view", _FRAME), *_caption(bare, cell, drawn, lang)]
     drawn.view = View(letter=bare.letter, title=bare.title, box=box, centre=bare.centre, scale=scale,
                       plan=(*shapes, *lines), paper=tuple(paper), dimensions=planned.dimensions)  # fmt: skip
@@ -104,13 +107,20 @@ def _title(planned: Planned, lang: str) -> str:
 # --- the site -----------------------------------------------------------------
 
 
-def _site(report: Report, view: View, drawn: Drawn) -> list[Item]:
-    """Draw features and marks, lowest first, and note what is cut off by the window."""
+def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> list[Item]:
+    """Draw features and marks, lowest first, and note what is cut off by the window.
+
+    Small things, other than areas, that a `closer` view shows are left to it.
+    """
     window = view.window
     frame = shapely.box(window.left, window.bottom, window.right, window.top)
     layers: list[tuple[int, list[Item]]] = []
     for feature in report.site.features:
         if feature.shape.is_empty:
+            continue
+        bounds = plan.box_of(feature.shape)
+        small = max(bounds.width, bounds.height) * 1000 < SMALL_MM * view.scale and feature.role != "storage_area"
+        if small and any(w.holds(bounds) for w in closer):
             continue
         style = ROLE_STYLES.get(feature.role, PLAIN)
         items = plan.draw(feature.shape, style, feature.role, window, view.scale)
@@ -176,13 +186,26 @@ def _tied(box: Box, anchor: Point, pen: Pen, layer: str, placer: Placer) -> list
     return [Stroke(layer=layer, points=line, pen=pen)]
 
 
-def _names(report: Report, view: View, placer: Placer, drawn: Drawn, lang: str) -> list[Item]:
-    """Write the names of things, the important ones first; those that find no place are counted."""
+def _names(
+    report: Report, view: View, placer: Placer, drawn: Drawn, closer: Sequence[Box], lang: str
+) -> list[Item]:
+    """Write the names of things, the important ones first; those that find no place are counted.
+
+    What lies within a `closer` view, other than an area, is named there.
+    """
     items: list[Item] = []
     visible = [f for f in report.site.features if f.name not in set(drawn.outside) and not f.shape.is_empty]
+    visible = [
+        f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)
+    ]
     if sum(f.role == "container" for f in visible) > MOST_CONTAINER_NAMES:
         visible = [f for f in visible if f.role != "container"]
-    for i, feature in enumerate(sorted(visible, key=lambda f: _NAMED.index(f.role) if f.role in _NAMED else 99)):
+    told = {d.finding.subject for d in view.dimensions if d.number}
+
+    def rank(feature: Feature) -> tuple[bool, int]:
+        return feature.name not in told, _NAMED.index(feature.role) if feature.role in _NAMED else len(_NAMED)
+
+    for i, feature in enumerate(sorted(visible, key=rank)):
         name = _name_of(report, feature.name, feature.role, lang)
         written = _name(name, feature.shape, view, placer, feature.role) if i < MOST_NAMES else []
         drawn.unnamed += not written
@@ -195,19 +218,20 @@ def _name_of(report: Report, name: str, role: str, lang: str) -> str:
     governing = next((a.governing_class for a in report.areas if a.id == name and role == "storage_area"), None)
     if governing is None:
         return name
-    kept = text.fit(name, NAME_ROOM_MM * 0.6, NAME_MM, True)
+    kept = text.fit(name, NAME_ROOM_MM - 16.0, NAME_MM, True)
     return words("{name} · classe {c}", "{name} · class {c}", name=kept, c=governing).to(lang)
 
 
 def _name(name: str, shape: BaseGeometry, view: View, placer: Placer, role: str) -> list[Item]:
-    anchors = [view.to_sheet(p) for p in _anchors(shape, view.window)]
+    anchors = [view.to_sheet(p) for p in _anchors(shape, view.window, role)]
     bold = role == "storage_area"
     shown = text.fit(name, NAME_ROOM_MM, NAME_MM, bold)
     if not anchors or not shown:
         return []
     wide, high = text.width(shown, NAME_MM, bold) + 2 * _PAD, NAME_MM * (ASCENT + DESCENT) + 2 * _PAD
-    ground = isinstance(shape, Polygon)
-    found = placer.place(wide, high, anchors, on=ground, reach=11.0)
+    ground = isinstance(shape, Polygon) and role != "storage_area"
+    reach, most = (4.0, 5.0) if role in _MINOR else (11.0, 9.0)
+    found = placer.place(wide, high, anchors, on=ground, reach=reach, most=most)
     if found is None:
         return []
     box, anchor = found
@@ -219,18 +243,22 @@ def _name(name: str, shape: BaseGeometry, view: View, placer: Placer, role: str)
     return items
 
 
-def _anchors(shape: BaseGeometry, window: Box) -> list[Point]:
-    """Give the points a name may stand by: the middle of a ground, places along a line."""
+def _anchors(shape: BaseGeometry, window: Box, role: str) -> list[Point]:
+    """Give the points a name may stand by: the middle of a ground, places along a line.
+
+    An area and a property are named along their edge: their middle is where everything else is.
+    """
     pieces = plan.clipped(shape, window)
     if not pieces:
         return []
     most = max(pieces, key=lambda p: (p.area, p.length))
+    if isinstance(most, Polygon) and role in ("storage_area", "property", "installation", "roof"):
+        most = max(plan.rings(shape), key=lambda ring: ring.length)
+        pieces = [p for p in plan.clipped(most, window) if isinstance(p, LineString)] or [most]
+        most = max(pieces, key=lambda p: p.length)
     if isinstance(most, LineString):
-        ends = (most.interpolate(t, normalized=True) for t in (0.5, 0.25, 0.75))
-        return [(float(p.x), float(p.y)) for p in ends]
-    if isinstance(most, Polygon) and most.interiors:
-        p = most.representative_point()
-        return [(float(p.x), float(p.y))]
+        places = (most.interpolate(i / 8, normalized=True) for i in (4, 2, 6, 1, 3, 5, 7))
+        return [(float(p.x), float(p.y)) for p in places]
     return [plan.middle(most)]
 
 
@@ -304,7 +332,7 @@ def _caption(view: View, cell: Box, drawn: Drawn, lang: str) -> Iterator[Item]:
     yield _label("caption", text.fit(title, room, CAPTION_MM, True), (cell.left, cell.bottom + 4.3), CAPTION_MM,
                  bold=True)  # fmt: skip
     if drawn.unnamed:
-        left = words("{n} nomes omitidos", "{n} names left out", n=str(drawn.unnamed)).to(lang)
+        left = words("nomes omitidos: {n}", "names left out: {n}", n=str(drawn.unnamed)).to(lang)
         scale = f"{scale} · {left}"
     yield _label("caption", text.fit(scale, room, NAME_MM), (cell.left, cell.bottom + 1.2), NAME_MM)
 

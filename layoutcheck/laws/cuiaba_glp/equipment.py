@@ -1,0 +1,283 @@
+"""Art. 5, II: warning signs, extinguishers and leak detection; each counts for the nearest area only."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layoutcheck.finding import Finding, Status, at_most
+from layoutcheck.kinds import fold
+from layoutcheck.law import RuleBook, Table
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import (
+    classes_text,
+    declared,
+    each_store,
+    nearest_area,
+    not_applicable,
+    tried,
+)
+from layoutcheck.laws.cuiaba_glp.figures import (
+    DETECTOR_ALARM_S,
+    DETECTOR_LEL,
+    DETECTORS,
+    EXTINGUISHERS,
+    POWDER,
+    SIGNS,
+)
+from layoutcheck.laws.cuiaba_glp.separation import class_of
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, text
+
+BOOK = RuleBook()
+
+_CLASS_PLATE = frozenset(("classe", "class", "capacidade", "capacity"))
+_POWDER = frozenset(("po", "pqs", "pqsp", "abc", "bc", "quimico", "powder", "chemical"))
+_NOT_POWDER = frozenset(("agua", "water", "co2", "gas", "espuma", "foam", "carbonico", "halon", "k"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """How much there surely is and how much there may be; `some` tells whether anything is drawn or declared."""
+
+    low: float
+    high: float
+    some: bool
+
+
+def _of_area(yard: Yard, area: Area, role: str) -> list[Feature]:
+    return [f for f in yard.site.of(role) if nearest_area(yard, f) is area]
+
+
+def _words(feature: Feature) -> set[str]:
+    kind = feature.get("kind")
+    return set(fold(kind).split()) if kind else set()
+
+
+def _at_least_count(area: Area, table: Table, there: Range) -> Status:
+    """Judge a count under every possible class: nothing at all is unknown, some and too few fails."""
+
+    def judge(name: str) -> Status:
+        asked = table.at(name)
+        if asked is None or there.low >= asked:
+            return Status.PASS
+        return Status.UNDETERMINED if there.high >= asked or not there.some else Status.FAIL
+
+    return tried(area, judge)
+
+
+# --- Art. 5, II, a ----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "warning-signs",
+    article="Art. 5º, II, a",
+    title=text("Placas de advertência", "Warning signs"),
+    requirement=text(
+        "Placas PERIGO – INFLAMÁVEL e PROIBIDO O USO DE FOGO em lugar visível: 1 nas classes I e II, 2 em III e IV, "
+        "4 em "
+        "V, 6 em VI.",
+        "Signs DANGER – FLAMMABLE and NO FIRE OR SPARKS in plain sight: 1 in classes I and II, 2 in III and IV, 4 in "
+        "V, "
+        "6 in VI.",
+    ),
+    measured=text(
+        "Placas desenhadas (a da classe não conta) ou [declared] signs.",
+        "Signs drawn (the class plate does not count) or [declared] signs.",
+    ),
+    tables=(SIGNS,),
+    reads=("sign",),
+)
+@each_store
+def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A sign of unknown kind may be the class plate: it is tried both ways."""
+    found = [f for f in _of_area(yard, area, "sign") if not _words(f) & _CLASS_PLATE]
+    said = yard.site.declared.says.get("signs")
+    surely = sum(1 for f in found if f.get("kind"))
+    there = (
+        _declared_count(yard, SIGNS, said) if said is not None else Range(low=surely, high=len(found), some=bool(found))
+    )
+    status = _at_least_count(area, SIGNS, there)
+    asked = float(SIGNS.at(area.classes[-1]) or 0)
+    needs = [text("placas de {area} (camada GLP-PLACA ou [declared] signs)",
+                  "signs of {area} (layer GLP-PLACA or [declared] signs)", area=area.id)] if not there.some else [
+        text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not f.get("kind")]  # fmt: skip
+    yield _counted(area, status, there.low if status is not Status.FAIL else there.high, asked,
+                   text("placas", "signs"), needs)  # fmt: skip
+
+
+def _declared_count(yard: Yard, table: Table, said: int) -> Range:
+    """Take a count declared for the whole site: it must do for all of its areas together."""
+    if len(yard.stores) <= 1:
+        return Range(low=said, high=said, some=True)
+    asked = [float(table.at(area.classes[-1]) or 0) for area in yard.stores]
+    enough = said >= sum(asked)
+    return Range(low=max(asked) if enough else 0.0, high=float(said), some=True)
+
+
+def _counted(area: Area, status: Status, measured: float, asked: float, what: Text, needs: Sequence[Text]) -> Finding:
+    return Finding(
+        status=status,
+        area=area.id,
+        measured=measured,
+        required=asked,
+        unit="count",
+        margin=measured - asked,
+        message=text("{area}: {n:count} {what}; mínimo {asked:count} (classe {name}).",
+                     "{area}: {n:count} {what}; at least {asked:count} (class {name}).", area=area.id, n=measured,
+                     what=what, asked=asked, name=classes_text(area.classes)),
+        needs=_with_class(area, needs) if status is Status.UNDETERMINED else (),
+    )  # fmt: skip
+
+
+def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
+    return (*needs, *(() if area.class_known else (class_of(area),)))
+
+
+# --- Art. 5, II, b ----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "extinguishers",
+    article="Art. 5º, II, b",
+    title=text("Extintores", "Fire extinguishers"),
+    requirement=text(
+        "Pó químico seco: classe I 8 kg; II 24 kg em pelo menos 2; III 64 kg em pelo menos 4; IV a VI 96 kg em pelo "
+        "menos "
+        "8.",
+        "Dry chemical powder: class I 8 kg; II 24 kg in at least 2; III 64 kg in at least 4; IV to VI 96 kg in at "
+        "least "
+        "8.",
+    ),
+    measured=text(
+        "Soma da carga de pó dos extintores desenhados ou de [declared] extinguishers; outro tipo não conta.",
+        "Sum of the powder of the extinguishers drawn or of [declared] extinguishers; another kind does not count.",
+    ),
+    tables=(POWDER, EXTINGUISHERS),
+    reads=("extinguisher",),
+)
+@each_store
+def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A kind or a charge that is not said is tried both ways."""
+    found = [f for f in _of_area(yard, area, "extinguisher") if not _is_other(f)]
+    drawn = bool(_of_area(yard, area, "extinguisher"))
+    said = yard.site.declared.says.get("extinguishers")
+    if said is not None and len(yard.stores) <= 1:
+        kg = Range(low=sum(said), high=sum(said), some=True)
+        count = Range(low=len(said), high=len(said), some=True)
+    else:
+        sure = [f for f in found if _is_powder(f)]
+        kg = Range(low=sum(f.get("kg") or 0.0 for f in sure), high=sum(_most_kg(f) for f in found), some=drawn)
+        count = Range(low=len(sure), high=len(found), some=drawn)
+    statuses = (_at_least_count(area, POWDER, kg), _at_least_count(area, EXTINGUISHERS, count))
+    status = (
+        Status.FAIL
+        if Status.FAIL in statuses
+        else Status.UNDETERMINED
+        if Status.UNDETERMINED in statuses
+        else Status.PASS
+    )
+    yield _extinguishers(area, status, kg, count, found)
+
+
+def _is_powder(extinguisher: Feature) -> bool:
+    words = _words(extinguisher)
+    return bool(words & _POWDER) and not words & _NOT_POWDER
+
+
+def _is_other(extinguisher: Feature) -> bool:
+    return bool(_words(extinguisher) & _NOT_POWDER) and not _is_powder(extinguisher)
+
+
+def _most_kg(extinguisher: Feature) -> float:
+    kg = extinguisher.get("kg")
+    return math.inf if kg is None else float(kg)
+
+
+def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: Sequence[Feature]) -> Finding:
+    name = area.classes[-1]
+    asked, number = float(POWDER.at(name) or 0), float(EXTINGUISHERS.at(name) or 0)
+    needs = [
+        text("{key} do extintor {name}", "{key} of extinguisher {name}", key=key, name=f.name)
+        for f in found
+        for key, missing in (("kg", f.get("kg") is None), ("kind", not _is_powder(f)))
+        if missing
+    ]
+    if not kg.some:
+        needs = [text("extintores de {area} (camada GLP-EXTINTOR ou [declared] extinguishers)",
+                      "extinguishers of {area} (layer GLP-EXTINTOR or [declared] extinguishers)", area=area.id)]  # fmt: skip
+    return Finding(
+        status=status,
+        area=area.id,
+        measured=kg.low,
+        required=asked,
+        unit="kg",
+        margin=kg.low - asked,
+        message=text("{area}: {kg:kg} de pó químico em {n:count} extintores; mínimo {asked:kg} em {number:count} "
+                     "(classe {name}).",
+                     "{area}: {kg:kg} of dry powder in {n:count} extinguishers; at least {asked:kg} in {number:count} "
+                     "(class {name}).", area=area.id, kg=kg.low, n=count.low, asked=asked, number=number,
+                     name=classes_text(area.classes)),
+        needs=_with_class(area, needs) if status is Status.UNDETERMINED else (),
+    )  # fmt: skip
+
+
+# --- Art. 5, II, c ----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "leak-detection",
+    article="Art. 5º, II, c",
+    title=text("Detecção de vazamento", "Leak detection"),
+    requirement=text(
+        "Da classe III em diante, detector de vazamento que opera a no máximo 1/10 do limite inferior de "
+        "explosividade e "
+        "alarma em até 3 s.",
+        "From class III, a leak detector that works at 1/10 of the lower explosive limit at most and sounds within 3 "
+        "s.",
+    ),
+    measured=text(
+        "Detector desenhado ou [declared] detectors; detector_lel e detector_alarm_s declarados.",
+        "A detector drawn or [declared] detectors; detector_lel and detector_alarm_s declared.",
+    ),
+    tables=(DETECTORS,),
+    reads=("leak_detector",),
+)
+@each_store
+def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
+    """The detector may be drawn or declared; its limits are declared."""
+    if all(DETECTORS.at(name) is None for name in area.classes):
+        yield not_applicable(
+            area,
+            text("{area}: a classe {name} não pede detector.", "{area}: class {name} asks for no detector.",
+                 area=area.id, name=classes_text(area.classes)),
+        )  # fmt: skip
+        return
+    said = yard.site.declared.says.get("detectors")
+    number = len(_of_area(yard, area, "leak_detector"))
+    there = (
+        _declared_count(yard, DETECTORS, said) if said is not None else Range(low=number, high=number, some=number > 0)
+    )
+    status = _at_least_count(area, DETECTORS, there)
+    need = text("detector de {area} (camada GLP-DETECTOR ou [declared] detectors)",
+                "detector of {area} (layer GLP-DETECTOR or [declared] detectors)", area=area.id)  # fmt: skip
+    yield _counted(area, status, there.low, 1.0, text("detectores", "detectors"), [need])
+    yield _limit(yard, area, "detector_lel", DETECTOR_LEL)
+    yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S)
+
+
+def _limit(yard: Yard, area: Area, key: str, most: float) -> Finding:
+    said = yard.site.declared.says.get(key)
+    if said is None:
+        return declared(yard, area, key, key)
+    return Finding(
+        status=at_most(float(said), most),
+        area=area.id,
+        subject=key,
+        measured=float(said),
+        required=most,
+        margin=most - float(said),
+        message=text("{key}: {said:plain}; no máximo {most:plain}.", "{key}: {said:plain}; at most {most:plain}.",
+                     key=key, said=float(said), most=most),
+    )  # fmt: skip

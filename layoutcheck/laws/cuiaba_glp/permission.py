@@ -1,0 +1,331 @@
+"""What no drawing shows and the project file declares: Art. 3, Art. 5 I and II, and the permission of Art. 7–12."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.kinds import fold
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.closure import closure
+from layoutcheck.laws.cuiaba_glp.common import declared, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
+from layoutcheck.laws.cuiaba_glp.separation import class_of
+from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.words import Text, text
+
+OWN_USE = RuleBook()
+INSTALLATION = RuleBook()
+PERMISSION = RuleBook()
+
+_DECLARED = text("Declarado no arquivo do projeto.", "Declared in the project file.")
+
+
+def _of_each_area(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> None:
+    """Add a rule that every area must be declared to keep."""
+
+    def check(yard: Yard, area: Area) -> Iterator[Finding]:
+        """Declared, once for all areas of the plan."""
+        yield declared(yard, area, id.replace("-", "_"))
+
+    book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(each_store(check))
+
+
+def _of_own_use(id: str, article: str, title: Text, requirement: Text) -> None:
+    def check(yard: Yard) -> Iterator[Finding]:
+        """Declared, where own use is claimed and not refused."""
+        for area in yard.areas:
+            if area.own_use in ("yes", "unknown"):
+                yield declared(yard, area, id.replace("-", "_"))
+
+    OWN_USE.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(check)
+
+
+def _of_sale(id: str, article: str, title: Text, requirement: Text) -> None:
+    """Add a rule of selling: it does not hold for a store that does not sell."""
+
+    def check(yard: Yard) -> Iterator[Finding]:
+        """Declared, once for the plan."""
+        yield from _where_sold(yard, lambda: iter([declared(yard, None, id.replace("-", "_"))]))
+
+    PERMISSION.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(check)
+
+
+def _where_sold(yard: Yard, check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+    if any(_sells(area) for area in yard.stores):
+        yield from check()
+    else:
+        yield not_applicable(None, text("Não há venda: consumo próprio.", "Nothing is sold: own use."))
+
+
+def _sells(area: Area) -> bool:
+    """Tell whether a store may sell: one said to be for own use does not, though it may be too large for Art. 3."""
+    return not (area.feature is not None and area.feature.get("own_use"))
+
+
+# --- Art. 3 -------------------------------------------------------------------------
+
+_of_own_use(
+    "own-use-ventilation", "Art. 3º, I",
+    text("Consumo próprio: ventilação natural", "Own use: natural ventilation"),
+    text("O lugar tem ventilação natural.", "The place has natural ventilation."),
+)  # fmt: skip
+_of_own_use(
+    "own-use-shelter", "Art. 3º, II",
+    text("Consumo próprio: proteção do tempo", "Own use: shelter"),
+    text("Protegido do sol, da chuva e da umidade.", "Protected from sun, rain and damp."),
+)  # fmt: skip
+_of_own_use(
+    "own-use-separation", "Art. 3º, III",
+    text("Consumo próprio: longe de inflamáveis e calor", "Own use: away from flammables and heat"),
+    text("Afastado de outros inflamáveis, fontes de calor e faíscas.",
+         "Away from other flammables, sources of heat and sparks."),
+)  # fmt: skip
+_of_own_use(
+    "own-use-connected", "Art. 3º",
+    text("Consumo próprio: recipientes interligados", "Own use: containers connected"),
+    text("Os recipientes estão interligados a uma instalação de GLP.",
+         "The containers are connected to an LPG installation."),
+)  # fmt: skip
+
+# --- Art. 5, I and II ---------------------------------------------------------------
+
+_of_each_area(
+    INSTALLATION, "ground-level", "Art. 5º, I, a",
+    text("Ao nível do solo", "At ground level"),
+    text("A instalação fica ao nível do solo ou em plataforma elevada por aterro.",
+         "The installation stands at ground level or on a platform raised by fill."),
+)  # fmt: skip
+_of_each_area(
+    INSTALLATION, "floor-marking", "Art. 5º, I, i",
+    text("Demarcação no piso", "Marking on the floor"),
+    text("O piso traz a demarcação da área e dos lotes.", "The floor is marked with the area and the lots."),
+)  # fmt: skip
+_of_each_area(
+    INSTALLATION, "electrical", "Art. 5º, I, k",
+    text("Instalações elétricas", "Electrical installations"),
+    text("As instalações elétricas, quando há, são à prova de explosão.",
+         "Electrical installations, if any, are explosion-proof."),
+)  # fmt: skip
+_of_each_area(
+    INSTALLATION, "class-plate", "Art. 5º, I, l",
+    text("Placa da classe", "Class plate"),
+    text("Uma placa indica a classe da área e o limite de recipientes por capacidade nominal.",
+         "A plate shows the class of the area and the limit of containers by nominal capacity."),
+)  # fmt: skip
+
+
+@INSTALLATION.rule(
+    "public-access",
+    article="Art. 5º, I, p",
+    title=text("Pessoas estranhas", "Strangers"),
+    requirement=text(
+        "Quando a área não é cercada, pessoas estranhas ao manuseio não circulam nela.",
+        "Where the area is not fenced, people who do not handle the containers do not walk in it.",
+    ),
+    measured=_DECLARED,
+    reads=("fence",),
+)
+@each_store
+def public_access(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Only where the area has no fence of its own."""
+    own = closure(yard, area.drawn) if area.drawn is not None else None
+    if own is not None and own.is_closed:
+        yield not_applicable(area, text("{area}: é cercada.", "{area}: it is fenced.", area=area.id))
+    else:
+        yield declared(yard, area, "public_access")
+
+
+_of_each_area(
+    INSTALLATION, "leak-test-kit", "Art. 5º, II, d",
+    text("Material para teste de vazamento", "Leak test kit"),
+    text("Líquido e material para teste de vazamento ficam no local.",
+         "Liquid and material for leak tests are kept on site."),
+)  # fmt: skip
+
+# --- Art. 7–12 ----------------------------------------------------------------------
+
+_of_sale(
+    "bottling-base", "Art. 7º",
+    text("Base de envasamento no município", "Bottling base in the municipality"),
+    text("A marca vendida é de empresa com base de envasamento em Cuiabá.",
+         "The brand sold is of a company with a bottling base in Cuiabá."),
+)  # fmt: skip
+_of_sale(
+    "dossier", "Art. 8º, I–IV",
+    text("Documentos do alvará", "Documents of the permit"),
+    text("Consulta prévia, ART do projeto de incêndio, laudo do Corpo de Bombeiros e contrato social.",
+         "Prior consultation, ART of the fire project, fire brigade report and articles of association."),
+)  # fmt: skip
+
+_DEDICATED = frozenset(
+    ("posto de revenda", "posto de revenda de glp", "posto de revenda de gas", "posto de gas", "posto especifico",
+     "revenda", "revenda de glp", "revenda de gas", "revenda glp", "lpg post", "lpg retailer", "dedicated lpg post")
+)  # fmt: skip
+_SHOPS = frozenset(
+    ("supermercado", "supermercados", "mercado", "mercados", "mercearia", "mercearias", "posto de combustivel",
+     "posto de combustiveis", "posto de gasolina", "supermarket", "market", "grocery", "fuel station", "gas station",
+     "petrol station")
+)  # fmt: skip
+_FORBIDDEN = frozenset(
+    ("residencia", "residencial", "imovel residencial", "casa", "apartamento", "bar", "bares", "lanchonete",
+     "lanchonetes", "garagem", "garagens", "lava jato", "lava rapido", "residence", "residential", "house", "snack bar",
+     "garage", "car wash")
+)  # fmt: skip
+
+
+@PERMISSION.rule(
+    "premises",
+    article="Art. 9º",
+    title=text("Onde se vende ou guarda", "Where it is sold or kept"),
+    requirement=text(
+        "Postos de revenda de GLP em qualquer classe; supermercados, mercados, mercearias e postos de combustível só "
+        "na "
+        "classe I; qualquer outro uso que vende, nunca; residências, bares, lanchonetes, garagens e lava-jatos, nem "
+        "para "
+        "guardar.",
+        "Dedicated LPG posts in any class; supermarkets, markets, groceries and fuel stations in class I only; any "
+        "other "
+        "use that sells, never; residences, bars, snack bars, garages and car washes, not even to store.",
+    ),
+    measured=text(
+        "[declared] premises ou use da propriedade, com a maior entre a classe da área e a do seu grupo.",
+        "[declared] premises or use of the property, with the larger of the area's class and its group's.",
+    ),
+    reads=("property",),
+)
+@each_store
+def premises(yard: Yard, area: Area) -> Iterator[Finding]:
+    """By the larger of the area's own class, declared or counted, and its group's."""
+    use = yard.site.declared.says.get("premises") or _use(yard, area)
+    if not use:
+        yield Finding(
+            status=Status.NOT_DECLARED,
+            area=area.id,
+            message=text("O uso do imóvel não está declarado.", "The use of the property is not declared."),
+            needs=(text("[declared] premises, ou use da propriedade", "[declared] premises, or use of the property"),),
+        )
+        return
+    folded = fold(str(use))
+    if folded in _SHOPS and _sells(area):
+        yield _shop(area, str(use))
+        return
+    allowed = folded not in _FORBIDDEN and (folded in _DEDICATED or not _sells(area))
+    yield Finding(
+        status=Status.PASS if allowed else Status.FAIL,
+        area=area.id,
+        message=text('Uso "{use}": admitido.', 'Use "{use}": admitted.', use=use)
+        if allowed
+        else text('Uso "{use}": não admitido.', 'Use "{use}": not admitted.', use=use),
+    )
+
+
+def _use(yard: Yard, area: Area) -> str | None:
+    if area.boundary is None:
+        return None
+    names = area.boundary.name
+    return next((f.get("use") for f in yard.site.of("property") if f.name == names and f.get("use")), None)
+
+
+def _shop(area: Area, use: str) -> Finding:
+    names = (*area.classes, *area.distance_classes, *((area.declared,) if area.declared else ()))
+    surely = max((area.classes[0], area.distance_classes[0], area.declared or SHOP_CLASS), key=rank)
+    perhaps = max(names, key=rank)
+    status = Status.PASS if perhaps == SHOP_CLASS else Status.FAIL if surely != SHOP_CLASS else Status.UNDETERMINED
+    return Finding(
+        status=status,
+        area=area.id,
+        message=text(
+            'Uso "{use}": só classe I; aqui, classe {name}.',
+            'Use "{use}": class I only; here, class {name}.',
+            use=use,
+            name=perhaps if perhaps == surely else f"{surely}–{perhaps}",
+        ),
+        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
+    )
+
+
+_of_sale(
+    "licence", "Art. 10",
+    text("Licença específica", "Specific licence"),
+    text("Licença específica para armazenar e revender GLP.", "Specific licence to store and resell LPG."),
+)  # fmt: skip
+
+
+@PERMISSION.rule(
+    "single-brand",
+    article="Art. 11",
+    title=text("Uma só marca", "One brand"),
+    requirement=text("Cada posto de revenda vende uma só marca.", "Each retailer sells one brand only."),
+    measured=text(
+        "brand dos lotes que não são de vazios, por propriedade, ou [declared] single_brand.",
+        "brand of the lots that are not empty, by property, or [declared] single_brand.",
+    ),
+    reads=("lot",),
+)
+def single_brand(yard: Yard) -> Iterator[Finding]:
+    """Case and accents ignored; other brands among empties are only noted."""
+    yield from _where_sold(yard, lambda: _brands(yard))
+
+
+def _brands(yard: Yard) -> Iterator[Finding]:
+    places: dict[str | None, list[Lot]] = {}
+    for area in yard.stores:
+        if _sells(area):
+            places.setdefault(area.boundary.name if area.boundary else None, []).extend(area.lots)
+    for place, lots in places.items():
+        yield _brand(yard, place, lots)
+
+
+def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
+    sold = [lot for lot in lots if lot.get("state") != "empty"]
+    said = {fold(str(lot.get("brand"))): str(lot.get("brand")) for lot in sold if lot.get("brand")}
+    surely = {fold(str(lot.get("brand"))) for lot in sold if lot.get("brand") and lot.get("state")}
+    silent = [lot for lot in sold if not lot.get("brand")]
+    if not said:
+        return declared(yard, None, "single_brand", place)
+    if len(surely) > 1:
+        status = Status.FAIL
+    elif len(said) > 1 or silent:
+        status = Status.UNDETERMINED
+    else:
+        status = Status.PASS
+    others = {fold(str(lot.get("brand"))): str(lot.get("brand")) for lot in lots if lot.get("brand")}
+    among_empties = [name for key, name in others.items() if key not in said]
+    return Finding(
+        status=status,
+        subject=place,
+        measured=float(len(said)),
+        required=1.0,
+        unit="count",
+        margin=1.0 - len(said),
+        message=text(
+            "Marcas: {brands}.{empties}",
+            "Brands: {brands}.{empties}",
+            brands=", ".join(said.values()),
+            empties=text(" Entre os vazios: {names}.", " Among the empties: {names}.", names=", ".join(among_empties))
+            if among_empties
+            else text("", ""),
+        ),
+        needs=tuple(
+            text("brand e state do lote {lot}", "brand and state of lot {lot}", lot=lot.name)
+            for lot in sold
+            if not lot.get("brand") or not lot.get("state")
+        )
+        if status is Status.UNDETERMINED
+        else (),
+    )
+
+
+_of_sale(
+    "brand-on-permit", "Art. 11, parágrafo único",
+    text("Marca no alvará", "Brand on the permit"),
+    text("O certificado do Corpo de Bombeiros e o alvará identificam a marca.",
+         "The fire brigade's certificate and the permit name the brand."),
+)  # fmt: skip
+_of_sale(
+    "scale", "Art. 12",
+    text("Balança aferida", "Verified scale"),
+    text("O posto tem balança aferida em lugar visível.", "The retailer has a verified scale in plain sight."),
+)  # fmt: skip

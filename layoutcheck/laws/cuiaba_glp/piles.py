@@ -1,0 +1,308 @@
+"""Art. 5, I b, m, n, o and §§ 1, 3: covers, piles, and empty containers apart from full ones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+from layoutcheck.finding import Finding, Status, at_least, at_most
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import declared, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.figures import (
+    BOTIJAO_KG,
+    CEILING_M,
+    FREE_HEIGHT_M,
+    LIGHT_PILE_M,
+    STACKED_MAX_KG,
+)
+from layoutcheck.laws.cuiaba_glp.stock import Lot, container_height, pile_height, tiers_admitted
+from layoutcheck.words import Text, text
+
+BOOK = RuleBook()
+
+
+# --- Art. 5, I, b -----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "cover-height",
+    article="Art. 5º, I, b",
+    title=text("Altura da cobertura", "Height of the cover"),
+    requirement=text(
+        "Área coberta: pé-direito de pelo menos 2,50 m e pelo menos 1,20 m livres do topo da pilha à cobertura, que "
+        "resiste ao fogo e é mais fraca que as paredes.",
+        "Covered area: ceiling of at least 2.50 m and at least 1.20 m free from the top of the pile to the cover, "
+        "which resists fire and is weaker than the walls.",
+    ),
+    measured=text(
+        "ceiling_m da área ou da cobertura; a pilha por pile_height_m, senão pelos tiers declarados, senão pelos "
+        "admitidos.",
+        "ceiling_m of the area or the roof; the pile by pile_height_m, else by the tiers declared, else by those "
+        "admitted.",
+    ),
+    reads=("roof", "lot"),
+)
+@each_store
+def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A roof over the area makes it covered; with neither roof nor word, nobody has said."""
+    roofs = [f for f in yard.site.of("roof") if f.shape.intersection(area.limit).area > 0]
+    covered = True if roofs else area.feature.get("covered") if area.feature else None
+    if covered is None:
+        yield Finding(
+            status=Status.NOT_DECLARED,
+            area=area.id,
+            message=text("{area}: não se diz se é coberta.", "{area}: it is not said whether it is covered.",
+                         area=area.id),
+            needs=(text("covered de {area} (sim ou não)", "covered of {area} (yes or no)", area=area.id),),
+        )  # fmt: skip
+        return
+    if not covered:
+        yield not_applicable(area, text("{area}: não é coberta.", "{area}: not covered.", area=area.id))
+        return
+    said = [f.get("ceiling_m") for f in (area.feature, *roofs) if f is not None]
+    heights = [height for height in said if height is not None]
+    ceiling = min(heights, default=None)
+    if ceiling is None or (roofs and None in [f.get("ceiling_m") for f in roofs] and not _said_of_area(area)):
+        yield undetermined(
+            area,
+            text("{area}: coberta, pé-direito não informado.", "{area}: covered, ceiling height not said.",
+                 area=area.id),
+            (text("ceiling_m de {area} ou da cobertura", "ceiling_m of {area} or of the roof", area=area.id),),
+        )  # fmt: skip
+        return
+    yield _ceiling(yard, area, ceiling)
+    for lot in area.lots:
+        yield _free_height(yard, area, lot, ceiling)
+    yield declared(yard, area, "cover_fire_resistant", "cover_fire_resistant")
+
+
+def _said_of_area(area: Area) -> bool:
+    return area.feature is not None and area.feature.get("ceiling_m") is not None
+
+
+def _ceiling(yard: Yard, area: Area, ceiling: float) -> Finding:
+    return Finding(
+        status=at_least(ceiling, CEILING_M, tolerance=yard.tolerance),
+        area=area.id,
+        measured=ceiling,
+        required=CEILING_M,
+        unit="m",
+        margin=ceiling - CEILING_M,
+        message=text("{area}: pé-direito de {ceiling:m}; mínimo {least:m}.",
+                     "{area}: ceiling of {ceiling:m}; at least {least:m}.", area=area.id, ceiling=ceiling,
+                     least=CEILING_M),
+    )  # fmt: skip
+
+
+def _free_height(yard: Yard, area: Area, lot: Lot, ceiling: float) -> Finding:
+    pile, needs = _pile_as_said(lot, area.classes)
+    least, most = ceiling - pile.high, ceiling - pile.low
+    status = at_least(least, FREE_HEIGHT_M, tolerance=yard.tolerance)
+    if status is Status.FAIL and at_least(most, FREE_HEIGHT_M, tolerance=yard.tolerance) is Status.PASS:
+        status = Status.UNDETERMINED
+    shown = least if math.isfinite(least) else None
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=lot.name,
+        measured=shown,
+        required=FREE_HEIGHT_M,
+        unit="m",
+        margin=shown - FREE_HEIGHT_M if shown is not None else None,
+        message=text("Lote {lot}: {free} livres acima da pilha; mínimo {least:m}.",
+                     "Lot {lot}: {free} free above the pile; at least {least:m}.", lot=lot.name,
+                     free=text("{f:m}", "{f:m}", f=shown) if shown is not None else text("?", "?"),
+                     least=FREE_HEIGHT_M),
+        needs=needs if status is Status.UNDETERMINED else (),
+    )  # fmt: skip
+
+
+def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text, ...]]:
+    """Give a pile's height by what is said of it, else by what the law admits."""
+    said = lot.get("pile_height_m")
+    if isinstance(said, float):
+        return Span(low=said, high=said), ()
+    tiers, height = lot.get("tiers"), container_height(lot)
+    if isinstance(tiers, int) and height is not None and not lot.get("pallet"):
+        return Span(low=tiers * height, high=tiers * height), ()
+    return pile_height(lot, classes)
+
+
+# --- Art. 5, I m, n, o; §§ 1, 3 ---------------------------------------------------
+
+
+@BOOK.rule(
+    "stacking",
+    article="Art. 5º, I, m, n, o; §§ 1º e 3º",
+    title=text("Empilhamento", "Stacking"),
+    requirement=text(
+        "Cheios e parciais até 4 de altura, vazios até 5; só até 13 kg se empilham; sobre estrados, com equipamento, "
+        "metade a mais; abaixo de 13 kg nas classes I e II a pilha tem até 1,50 m.",
+        "Full and partial up to 4 high, empty up to 5; only up to 13 kg may be stacked; on pallets, with equipment, "
+        "half "
+        "as many more; below 13 kg in classes I and II the pile is up to 1.50 m high.",
+    ),
+    measured=text(
+        "tiers de cada lote contra o admitido pelo seu estado, peso e estrado.",
+        "tiers of each lot against what its state, weight and pallet admit.",
+    ),
+    reads=("lot", "container"),
+)
+@each_store
+def stacking(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Unknown states, weights and equipment are tried both ways."""
+    if not area.lots:
+        yield undetermined(
+            area,
+            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+            (text("lotes de {area}", "lots of {area}", area=area.id),),
+        )
+    for lot in area.lots:
+        yield _stacked(yard, area, lot)
+        if lot.container_kg is not None and lot.container_kg < BOTIJAO_KG and {"I", "II"} & set(area.classes):
+            yield _light_pile(yard, area, lot)
+
+
+def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
+    low, high, needs = _admitted(yard, lot)
+    tiers = lot.get("tiers")
+    if not isinstance(tiers, int):
+        return undetermined(
+            area,
+            text("Lote {lot}: não se diz quantos se empilham.", "Lot {lot}: it is not said how many are stacked.",
+                 lot=lot.name),
+            (text("tiers do lote {lot}", "tiers of lot {lot}", lot=lot.name), *needs), lot.name,
+        )  # fmt: skip
+    status = Status.PASS if tiers <= low else Status.FAIL if tiers > high else Status.UNDETERMINED
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=lot.name,
+        measured=float(tiers),
+        required=float(high if status is Status.FAIL else low),
+        unit="count",
+        margin=float((high if status is Status.FAIL else low) - tiers),
+        message=text("Lote {lot}: {tiers:count} de altura; no máximo {most:count}.",
+                     "Lot {lot}: {tiers:count} high; at most {most:count}.", lot=lot.name, tiers=tiers,
+                     most=high if status is Status.FAIL else low),
+        needs=needs if status is Status.UNDETERMINED else (),
+    )  # fmt: skip
+
+
+def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
+    """Give the fewest and the most that may be piled under what is unknown, and what is unknown."""
+    needs: list[Text] = []
+    equipment = yard.site.declared.says.get("handling_equipment")
+    pallet = bool(lot.get("pallet"))
+    low = tiers_admitted(lot.get("state"), pallet and equipment is True)[0]
+    high = tiers_admitted(lot.get("state"), pallet and equipment is not False)[1]
+    if pallet and equipment is None:
+        needs.append(text("[declared] handling_equipment", "[declared] handling_equipment"))
+    if lot.get("state") is None:
+        needs.append(text("state do lote {lot}", "state of lot {lot}", lot=lot.name))
+    if lot.container_kg is None:
+        needs.append(text("container_kg do lote {lot}", "container_kg of lot {lot}", lot=lot.name))
+        low = 1
+    elif lot.container_kg > STACKED_MAX_KG:
+        low = high = 1
+    return low, high, tuple(needs)
+
+
+def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
+    """Below 13 kg in classes I and II the pile is at most 1.50 m high, pallets or not (§ 3)."""
+    said, tiers, height = lot.get("pile_height_m"), lot.get("tiers"), container_height(lot)
+    pile = said if isinstance(said, float) else None
+    if pile is None and isinstance(tiers, int) and height is not None:
+        pile = tiers * height
+    surely_low = isinstance(said, float) or not lot.get("pallet")
+    if pile is None:
+        status = Status.UNDETERMINED
+    else:
+        status = at_most(pile, LIGHT_PILE_M, tolerance=yard.tolerance)
+        if status is Status.PASS and not surely_low:
+            status = Status.UNDETERMINED
+        if status is Status.FAIL and set(area.classes) - {"I", "II"}:
+            status = Status.UNDETERMINED
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=f"{lot.name} (< 13 kg)",
+        measured=pile,
+        required=LIGHT_PILE_M,
+        unit="m",
+        margin=LIGHT_PILE_M - pile if pile is not None else None,
+        message=text("Lote {lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
+                     "Lot {lot}, below 13 kg: pile of {pile}; at most {most:m}.", lot=lot.name,
+                     pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"), most=LIGHT_PILE_M),
+        needs=(text("pile_height_m do lote {lot}", "pile_height_m of lot {lot}", lot=lot.name),)
+        if status is Status.UNDETERMINED
+        else (),
+    )  # fmt: skip
+
+
+# --- Art. 5, I, n -----------------------------------------------------------------
+
+
+@BOOK.rule(
+    "empties-separate",
+    article="Art. 5º, I, n",
+    title=text("Vazios e parciais separados dos cheios", "Empty and partial apart from full"),
+    requirement=text(
+        "Nenhum lote mistura cheios com vazios ou parciais, e lotes de estado diferente não se sobrepõem.",
+        "No lot mixes full with empty or partial containers, and lots of different state do not overlap.",
+    ),
+    measured=text(
+        "Estado de cada lote e dos recipientes nele desenhados; sobreposição em planta.",
+        "State of each lot and of the containers drawn in it; overlap in plan.",
+    ),
+    reads=("lot", "container"),
+)
+@each_store
+def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
+    """A lot of which nobody has said the state is undetermined."""
+    if not area.lots:
+        yield undetermined(
+            area,
+            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+            (text("lotes de {area}", "lots of {area}", area=area.id),),
+        )
+    for lot in area.lots:
+        yield _mixed(area, lot)
+    for one, other in combinations(area.lots, 2):
+        states = (one.get("state"), other.get("state"))
+        if None not in states and states[0] != states[1] and one.shape.intersection(other.shape).area > 1e-6:
+            yield Finding(
+                status=Status.FAIL,
+                area=area.id,
+                subject=f"{one.name} – {other.name}",
+                message=text("Os lotes {one} e {other}, de estados diferentes, se sobrepõem.",
+                             "Lots {one} and {other}, of different states, overlap.", one=one.name, other=other.name),
+            )  # fmt: skip
+
+
+def _mixed(area: Area, lot: Lot) -> Finding:
+    of_lot = lot.feature.get("state") if lot.feature else None
+    states = {of_lot} if of_lot is not None else set()
+    each = {c.get("state") for c in lot.drawn}
+    known = (states | each) - {None}
+    if "full" in known and len(known) > 1:
+        status = Status.FAIL
+        message = text("Lote {lot}: mistura cheios com vazios ou parciais.",
+                       "Lot {lot}: mixes full with empty or partial containers.", lot=lot.name)  # fmt: skip
+    elif of_lot is None and (not each or None in each):
+        status = Status.UNDETERMINED
+        message = text("Lote {lot}: estado não informado.", "Lot {lot}: state not said.", lot=lot.name)
+    else:
+        status = Status.PASS
+        message = text("Lote {lot}: sem mistura de cheios com vazios ou parciais.",
+                       "Lot {lot}: full not mixed with empty or partial.", lot=lot.name)  # fmt: skip
+    need = text("state do lote {lot}", "state of lot {lot}", lot=lot.name)
+    return Finding(
+        status=status,
+        area=area.id,
+        subject=lot.name,
+        message=message,
+        needs=(need,) if status is Status.UNDETERMINED else (),
+    )

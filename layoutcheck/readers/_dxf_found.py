@@ -1,0 +1,196 @@
+"""What is gathered while a drawing is walked through, and the account that is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ezdxf.lldxf.const import DXFError
+from shapely.errors import GEOSException
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.assemble import Account
+from layoutcheck.errors import ReadError
+from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.project import Assigned, Project
+from layoutcheck.readers._dxf_load import Layer, Loaded
+from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_shapes import sketch
+from layoutcheck.readers._dxf_sketch import NotFiniteError, Sketch, UnmeasuredError
+from layoutcheck.values import Doubt
+from layoutcheck.words import Text, text
+
+MOST = 500_000  # entities after blocks are opened: more is a block bomb, or no plan
+
+# what is written on a drawing, never a thing on the site
+ANNOTATION = frozenset((
+    "TEXT", "MTEXT", "ATTDEF", "ATTRIB", "DIMENSION", "ARC_DIMENSION", "LARGE_RADIAL_DIMENSION", "LEADER",
+    "MULTILEADER", "MLEADER", "TOLERANCE", "ACAD_TABLE", "VIEWPORT", "WIPEOUT", "LIGHT", "SUN", "CAMERA",
+))  # fmt: skip
+PROXY = "ACAD_PROXY_ENTITY"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """A shape with a role, before loose lines are joined and texts are given out."""
+
+    shape: BaseGeometry
+    assigned: Assigned
+    layer: str
+    handle: str | None
+    name: str
+    error: float = 0.0
+    loose: bool = False  # a line that may be a piece of an outline
+    filled: bool = False
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+    xdata: Mapping[str, Any] = field(default_factory=dict)
+    height: float | None = None  # of its thickness, in drawing units
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """A text on the layer of a role, and the point it hangs on."""
+
+    written: str
+    layer: str
+    role: str
+    spot: tuple[float, float]
+    handle: str | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Found:
+    """The state of a walk: what was found, what could not be read, what is known of each layer."""
+
+    loaded: Loaded
+    project: Project
+    account: Account
+    tolerance: float
+    things: list[Thing] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    opened: int = 0
+    _assigned: dict[str, Assigned] = field(default_factory=dict)
+    _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
+    _counts: dict[str, int] = field(default_factory=dict)
+
+    def assign(self, layer: str) -> Assigned:
+        """Give what the project makes of a layer, asked once for each."""
+        if layer not in self._assigned:
+            self._assigned[layer] = self.project.assign(layer)
+        return self._assigned[layer]
+
+    def open(self, count: int = 1) -> None:
+        """Count entities of opened blocks; too many is refused before they fill the memory."""
+        self.opened += count
+        if self.opened > MOST:
+            raise ReadError(
+                "dxf-too-many",
+                text("Abertos os blocos, o desenho tem mais de {n} elementos.",
+                     "With its blocks opened, the drawing has more than {n} entities.", n=str(MOST)),
+                text("Exporte só as camadas do plano.", "Export the plan's layers alone."),
+            )  # fmt: skip
+
+    def handle(self, entity: Any) -> str | None:
+        """Give an entity's handle, if the file has it and ezdxf did not make it up."""
+        handle = entity.dxf.get("handle")
+        return str(handle) if handle and str(handle).upper() in self.loaded.contents.handles else None
+
+    def name(self, layer: str, handle: str | None, within: str | None = None, cell: str = "") -> str:
+        """Name a thing after its layer and handle; without one, after its place in the file."""
+        if handle is None:
+            self._counts[layer] = self._counts.get(layer, 0) + 1
+            return f"{layer} {self._counts[layer]}"
+        return f"{layer} #{within}/{handle}{cell}" if within else f"{layer} #{handle}{cell}"
+
+    def sketched(self, entity: Any, plane: Plane, layer: str, role: str | None) -> Sketch | None:
+        """Give an entity's shape; one that cannot be measured is entered in the account, and None."""
+        kind = str(entity.dxftype())
+        try:
+            made = sketch(entity, plane, self.tolerance)
+            if made is None:
+                made_of = text("tipo que não se mede; explode ou converta em polilinha",
+                               "a type that is not measured; explode it or turn it into a polyline")  # fmt: skip
+                self.lost(kind, layer, role, made_of, entity)
+            elif made.doubt is not None:
+                self.note(kind, layer, role, made.doubt, entity)
+            return made
+        except UnmeasuredError as error:
+            self._unmeasured(error, layer, role, entity)
+        except NotFiniteError:
+            raise ReadError(
+                "coordinates-not-finite",
+                text('{type} #{handle} na camada "{layer}": uma coordenada não é um número que se possa medir.',
+                     '{type} #{handle} on layer "{layer}": a coordinate is not a number that can be measured.',
+                     type=kind, handle=self.handle(entity) or "?", layer=layer),
+                text("Apague ou redesenhe o elemento.", "Delete or redraw the entity."),
+            ) from None  # fmt: skip
+        except (DXFError, GEOSException, ValueError, TypeError, ArithmeticError) as error:
+            why = text("não se entende ({why})", "cannot be understood ({why})", why=str(error)[:80])
+            self.lost(kind, layer, role, why, entity)
+        return None
+
+    def _unmeasured(self, error: UnmeasuredError, layer: str, role: str | None, entity: Any) -> None:
+        if error.lost:
+            self.lost(error.kind, layer, role, error.why, entity)
+            return
+        self.account.cannot(error.kind, layer)
+        self.account.warn(
+            "degenerate",
+            text('{type} na camada "{layer}": {why}, não medido.', '{type} on layer "{layer}": {why}, not measured.',
+                 type=entity.dxftype(), layer=layer, why=error.why),
+            layer, self.handle(entity),
+        )  # fmt: skip
+
+    def lost(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
+        """Enter an entity as not measured, with all that depends on it."""
+        self.account.cannot(kind, layer)
+        self.note(kind, layer, role, why, entity)
+
+    def note(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
+        """Remember, once a kind and layer, that something is not to be trusted for a pass."""
+        first = self._lost.get((role, kind, layer), (why, self.handle(entity), 0))
+        self._lost[(role, kind, layer)] = (first[0], first[1], first[2] + 1)
+
+    def tell(self) -> None:
+        """Hand what was remembered to the account."""
+        for (role, kind, layer), (why, handle, count) in self._lost.items():
+            self.account.unread(
+                role,
+                text('{type} na camada "{layer}" ({n}): {why}', '{type} on layer "{layer}" ({n}): {why}', type=kind,
+                     layer=layer, n=str(count), why=why),
+                layer, handle,
+            )  # fmt: skip
+
+
+def dressed(made: Sketch, role: str) -> tuple[BaseGeometry, float]:
+    """Give a wide polyline the meaning its role has, and the bound.
+
+    A barrier is the band. Of a ground or a thing the band is part; but what encloses a site begins at its inner face,
+    and one that does not close is its axis, with half the width held against the plan.
+    """
+    if made.width is None:
+        return made.shape, made.error
+    kind = ROLES[role]
+    encloses = role in ("property", "installation")
+    if made.shape.geom_type != "Polygon":
+        if encloses or kind.closed:
+            return made.shape, made.error + made.widest / 2
+        return made.width, made.error
+    if kind.shape is Shape.BARRIER:
+        return made.width, made.error
+    solid = made.shape.buffer(0)
+    return (solid.difference(made.width) if encloses else solid.union(made.width)), made.error
+
+
+def layer_seen(layer: Layer) -> bool:
+    """Tell whether things on a layer are seen."""
+    return not (layer.off or layer.frozen)
+
+
+def doubled(one: Any, other: Any) -> Any:
+    """Give what two say alike; a `Doubt` when they differ."""
+    if str(one) == str(other):
+        return one
+    written = f"{one} / {other}"[:80]
+    return Doubt(written, text("dito duas vezes, e diferente", "said twice, and differently"))
