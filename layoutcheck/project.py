@@ -17,7 +17,7 @@ import msgspec
 
 from layoutcheck.errors import ProjectError
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, role_of_layer
-from layoutcheck.site import Declared, Input
+from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.words import text
 
 FILE = "layoutcheck.toml"
@@ -120,7 +120,7 @@ class Project:
     features: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     declared: Declared = Declared()
     report: ReportTable = ReportTable()
-    waivers: tuple[WaiverTable, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
     inputs: tuple[Input, ...] = ()
     path: str = ""  # the file that has the last word, for messages
 
@@ -184,7 +184,7 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
     says: dict[str, Any] = {}
     plan: dict[str, Any] = {}
     report: dict[str, Any] = {}
-    waivers: list[WaiverTable] = []
+    waivers: list[Waiver] = []
     inputs: list[Input] = []
     last = ""
     for path in paths:
@@ -212,7 +212,7 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
         says.update(table.declared)
         plan.update(_said(table.plan))
         report.update(_said(table.report))
-        waivers.extend(table.waivers)
+        waivers.extend(_waiver(w) for w in table.waivers)
     return Project(
         plan=PlanTable(**plan),
         layers=tuple(layers.values()),
@@ -225,6 +225,11 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
         inputs=tuple(inputs),
         path=last,
     )
+
+
+def _waiver(table: WaiverTable) -> Waiver:
+    said = msgspec.structs.asdict(table)
+    return Waiver(**{**said, "until": table.until.isoformat() if table.until else None})
 
 
 def _glob(pattern: str) -> str:

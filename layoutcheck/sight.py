@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUC
 _CELLS = 200_000  # pairs held in memory at once
 _GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face leaves no slit
 _SLACK_M = 1e-8  # a line past corners that misses the end of an outline's edge by less ends there
+_NUDGE_M = 1e-5  # how far a line that touches a wall is moved to see whether it can cross it
+_NEARBY = 2_000  # so many pairs of a line at a time, as most often one of the first crosses
 _HALVINGS = 45  # of an angle below half a turn, down to 1e-13
 
 Points = npt.NDArray[np.float64]
@@ -83,24 +86,26 @@ def blocks_any(
     walls: Sequence[BaseGeometry],
     within: float,
 ) -> bool:
-    """Tell whether some wall is met by some straight line from source to target no longer than `within`.
+    """Tell whether some wall is crossed by some straight line from source to target no longer than `within`.
 
-    The line may start and end inside the shapes, so a wall along the edge of one, or inside it, is met as well.
+    The line may start and end inside the shapes, so a wall inside one, or along its edge, may be crossed as well.
+    Near `within` the answer may be off by a tenth of a millimetre.
     """
-    distance = shapely.distance(source, target)
-    if not distance <= within:
+    if not shapely.distance(source, target) <= within:
         return False
     barrier = _barrier(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     if barrier is None:
         return False
-    if _meets_inside(source, target, barrier, within) or _meets_inside(target, source, barrier, within):
-        return True
     scene = _scene(source, target, barrier, within)
     if any(_blocked(barrier, *lines).any() for lines in _square(scene, within, False)):
         return True
-    # a line past a corner of a wall can be moved a little, so that it meets the wall
-    turning = (family(scene, within - TOUCH_M, False) for family in (_past_one, _turned))
-    return any(len(starts) > 0 for family in turning for starts, _ in family)
+    # of the lines that cross a wall the shortest leaves from it, is square to an outline or passes a corner of the wall
+    made = chain(
+        [_from_walls(source, target, barrier), _from_walls(target, source, barrier)[::-1]],
+        _past_one(scene, within, False),
+        _turned(scene, within, False),
+    )
+    return any(_crosses_nearby(source, target, barrier, lines, within) for lines in made)
 
 
 def _line(ends: Points) -> Line:
@@ -344,15 +349,36 @@ def _is_inside(barrier: _Barrier, start: Points, end: Points) -> bool:
     return bool((inside & (shapely.distance(barrier.solid.boundary, middles) > TOUCH_M)).any())
 
 
-def _meets_inside(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier, within: float) -> bool:
-    """Tell whether a line that starts in a shape, where a wall lies in it too, is shorter than `within`."""
-    strings = shapely.multilinestrings(_strings(*(barrier.corners[ids] for ids in barrier.edges.T)))
+def _from_walls(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier) -> Lines:
+    """Make the shortest line from each piece of a wall that lies in a shape to another shape."""
     parts = shapely.get_parts(shapely.get_parts([shape]))
-    for part in parts[(shapely.get_dimensions(parts) == 2) | shapely.crosses(parts, strings)]:
-        held = shapely.intersection(part, shapely.union_all([strings, barrier.solid]))
-        if shapely.distance(held, other) < within - TOUCH_M:
+    strings = _strings(*(barrier.corners[ids] for ids in barrier.edges.T))
+    pieces = shapely.intersection(parts[:, None], strings).ravel()
+    lines = shapely.get_coordinates(shapely.shortest_line(pieces[~shapely.is_empty(pieces)], other))
+    return lines[::2], lines[1::2]
+
+
+def _crosses_nearby(
+    source: BaseGeometry, target: BaseGeometry, barrier: _Barrier, lines: Lines, within: float
+) -> bool:
+    """Tell whether a line, or one that starts and ends very little beside or behind it, crosses a wall."""
+    starts, ends = _short(*lines, within)
+    for rows in _chunks(np.argsort(np.hypot(*(ends - starts).T)), _NEARBY):
+        way, _ = _way(starts[rows], ends[rows])
+        aside = np.stack([-way[:, 1], way[:, 0]], axis=1)
+        tails = _moved(source, starts[rows], (0 * way, aside, -aside, -way))
+        heads = _moved(target, ends[rows], (0 * way, aside, -aside, way))
+        pairs = np.broadcast_arrays(tails[:, None], heads)
+        if _blocked(barrier, *_short(*(points.reshape(-1, 2) for points in pairs), within)).any():
             return True
     return False
+
+
+def _moved(shape: BaseGeometry, points: Points, ways: Sequence[Points]) -> Points:
+    """Move points of a shape very little each way and bring them back to the shape; gives an array (way, point, 2)."""
+    moved = shapely.points(points + _NUDGE_M * np.stack(ways))
+    back: Points = shapely.get_coordinates(shapely.shortest_line(moved, shape)).reshape(len(ways), -1, 2, 2)[:, :, 1]
+    return back
 
 
 # --- lines that may be shortest ------------------------------------------------------------------------------------

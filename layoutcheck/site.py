@@ -119,6 +119,19 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Waiver:
+    """A failure somebody answers for: of which rule, area and subject, down to which measure, why, who, until when."""
+
+    rule: str
+    reason: str
+    by: str
+    area: str | None = None
+    subject: str | None = None
+    min_measured: float | None = None
+    until: str | None = None  # ISO date, that day included
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
     """All that is known of one plan."""
 
@@ -127,6 +140,7 @@ class Site:
     features: tuple[Feature, ...]
     options: Options = Options()
     declared: Declared = Declared()
+    waivers: tuple[Waiver, ...] = ()
     inputs: tuple[Input, ...] = ()
     seen: Seen = Seen()
     title: Mapping[str, str] = field(default_factory=dict)  # the free keys of the title block

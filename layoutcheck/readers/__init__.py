@@ -60,6 +60,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
         features=features,
         options=options,
         declared=project.declared,
+        waivers=project.waivers,
         inputs=(Input(path=shown, sha256=sha256, kind="plan"), *project.inputs),
         seen=Seen(
             entities=account.entities,

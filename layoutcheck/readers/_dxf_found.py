@@ -14,7 +14,7 @@ from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned, Project
-from layoutcheck.readers._dxf_load import Layer, Loaded
+from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_sketch import NotFiniteError, Sketch, UnmeasuredError
@@ -42,7 +42,8 @@ class Thing:
     name: str
     error: float = 0.0
     loose: bool = False  # a line that may be a piece of an outline
-    filled: bool = False
+    filled: bool = False  # a hatch
+    several: bool = False  # made of several entities of one block
     attributes: Mapping[str, Any] = field(default_factory=dict)
     xdata: Mapping[str, Any] = field(default_factory=dict)
     height: float | None = None  # of its thickness, in drawing units
@@ -59,6 +60,14 @@ class Label:
     handle: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a block holds, at any depth: the roles of its layers, and whether anything in it cannot be read."""
+
+    roles: frozenset[str] = frozenset()
+    odd: bool = False
+
+
 @dataclass(slots=True, kw_only=True)
 class Found:
     """The state of a walk: what was found, what could not be read, what is known of each layer."""
@@ -69,6 +78,7 @@ class Found:
     tolerance: float
     things: list[Thing] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
+    holds: dict[str, Holds] = field(default_factory=dict)
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
@@ -96,12 +106,12 @@ class Found:
         handle = entity.dxf.get("handle")
         return str(handle) if handle and str(handle).upper() in self.loaded.contents.handles else None
 
-    def name(self, layer: str, handle: str | None, within: str | None = None, cell: str = "") -> str:
+    def name(self, layer: str, path: str | None) -> str:
         """Name a thing after its layer and handle; without one, after its place in the file."""
-        if handle is None:
-            self._counts[layer] = self._counts.get(layer, 0) + 1
-            return f"{layer} {self._counts[layer]}"
-        return f"{layer} #{within}/{handle}{cell}" if within else f"{layer} #{handle}{cell}"
+        if path is not None:
+            return f"{layer} #{path}"
+        self._counts[layer] = self._counts.get(layer, 0) + 1
+        return f"{layer} {self._counts[layer]}"
 
     def sketched(self, entity: Any, plane: Plane, layer: str, role: str | None) -> Sketch | None:
         """Give an entity's shape; one that cannot be measured is entered in the account, and None."""
@@ -181,11 +191,6 @@ def dressed(made: Sketch, role: str) -> tuple[BaseGeometry, float]:
         return made.width, made.error
     solid = made.shape.buffer(0)
     return (solid.difference(made.width) if encloses else solid.union(made.width)), made.error
-
-
-def layer_seen(layer: Layer) -> bool:
-    """Tell whether things on a layer are seen."""
-    return not (layer.off or layer.frozen)
 
 
 def doubled(one: Any, other: Any) -> Any:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DPI = 200
 MM_PER_INCH = 25.4
 # whatever the user's own settings are; hinting would stretch text beyond the room that was measured for it
-_SETTINGS = {"text.hinting": "none", "text.usetex": False, "lines.scale_dashes": False, "path.sketch": None}
+_SETTINGS: Any = {"text.hinting": "none", "text.usetex": False, "lines.scale_dashes": False, "path.sketch": None}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 

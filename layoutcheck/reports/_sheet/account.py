@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+
 from layoutcheck.finding import AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports._sheet import text
@@ -20,7 +21,7 @@ from layoutcheck.reports._sheet.column import (
     stacked,
     written,
 )
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, sense
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, sense, tightest
 from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item
 from layoutcheck.reports._sheet.view import corners
 from layoutcheck.words import Text, quantity
@@ -130,13 +131,13 @@ def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, ful
     if not listed:
         return []
     placed = set(drawn)
-    rows = [_failure_head(lang)]
+    rows = [_table_head(words("Falhas", "Failures"), lang)]
     rows += [stacked(list(_failure(item, lang, full, item.number in placed))) for item in listed]
     return [*rows, space(1.6)]
 
 
-def _failure_head(lang: str) -> Row:
-    title = heading(words("Falhas", "Failures").to(lang))
+def _table_head(said: Text, lang: str) -> Row:
+    title = heading(said.to(lang))
     y = -3.4
     ends = ((words("medido", "measured"), _MEASURED_RIGHT), (words("exigido", "required"), WIDTH_MM))
     labels = tuple(written(t.to(lang), (x, y), SMALL_MM, bold=True, align="right") for t, x in ends)
@@ -145,15 +146,12 @@ def _failure_head(lang: str) -> Row:
 
 def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
     found, y = item.finding, -ASCENT * BODY_MM
-    measured, required = compared(found, lang)
-    sign = {1: "≥ ", -1: "≤ ", 0: ""}[sense(found)] if required else ""
     first, *more = text.wrap(found.title.to(lang), _TITLE_ROOM, BODY_MM, True, most=2 if full else 1)
     yield row_of(
         (
             written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
             written(first, (_NUMBER_MM, y), BODY_MM, bold=True),
-            written(text.fit(measured, 17.0, BODY_MM, True), (_MEASURED_RIGHT, y), BODY_MM, bold=True, align="right"),
-            written(text.fit(sign + required, 18.0, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right"),
+            *_figures(found, lang, bold=True),
         ),
         BODY_MM,
     )
@@ -166,6 +164,15 @@ def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Ro
         yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
         yield from _remedy(found, lang)
         yield space(0.5)
+
+
+def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]:
+    measured, required = compared(found, lang)
+    sign = {1: "≥ ", -1: "≤ ", 0: ""}[sense(found)] if required else ""
+    y = -ASCENT * BODY_MM
+    shown = text.fit(measured, 17.0, BODY_MM, bold)
+    yield written(shown, (_MEASURED_RIGHT, y), BODY_MM, bold=bold, align="right")
+    yield written(text.fit(sign + required, 18.0, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
 
 
 def _remedy(found: Finding, lang: str) -> Iterator[Row]:
@@ -223,6 +230,7 @@ def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], la
     """
     rows = [*_numbered_block(listed, Status.UNDETERMINED, words("Sem conclusão", "Undetermined"), lang)]
     rows += _numbered_block(listed, Status.WAIVED, words("Falhas dispensadas", "Waived"), lang)
+    rows += _passes(report, lang)
     rows += _titles_block(report, Status.NOT_DECLARED, words("Não declarado", "Not declared"), lang)
     rows += _titles_block(report, Status.NOT_DRAWN, words("Não desenhado", "Not drawn"), lang)
     blocks: tuple[tuple[Text, Iterable[Text]], ...] = (
@@ -239,6 +247,18 @@ def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], la
             rows += [row for line in said for row in _bulleted(line)]
             rows.append(space(1.2))
     return rows
+
+
+def _passes(report: Report, lang: str) -> Iterator[Row]:
+    """Make the table of the tightest measured passes, where nothing fails."""
+    chosen = tightest(report) if report.verdict != "fail" else []
+    if not chosen:
+        return
+    yield _table_head(words("Atende (o mais justo)", "Passes (the tightest)"), lang)
+    for found in chosen:
+        said = text.fit(found.title.to(lang), _MEASURED_RIGHT - 18.0, BODY_MM)
+        yield row_of((written(said, (0.0, -ASCENT * BODY_MM), BODY_MM), *_figures(found, lang)), BODY_MM)
+    yield space(1.2)
 
 
 def _numbered_block(listed: Sequence[Numbered], status: Status, title: Text, lang: str) -> Iterator[Row]:

@@ -52,8 +52,9 @@ def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[D
     """Give what is drawn of the findings, failures first; the tightest passes only when nothing fails."""
     drawn = [d for item in listed for d in _of_numbered(report, item, lang)]
     if all(item.finding.status is not Status.FAIL for item in listed):
-        for finding in _tightest(report):
-            drawn += _of_finding(finding, "", lang)
+        for finding in tightest(report):
+            if is_drawable(finding.witness):
+                drawn += _of_finding(finding, "", lang)
     order: tuple[Kind, ...] = ("fail", "sight", "shielded", "waived", "undetermined", "pass")
     return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
 
@@ -71,11 +72,11 @@ def is_drawable(line: Line | None) -> bool:
 # --- which --------------------------------------------------------------------
 
 
-def _tightest(report: Report) -> list[Finding]:
-    """Give, for each rule, the passing distance with the least margin; those that pass by another way have none."""
+def tightest(report: Report) -> list[Finding]:
+    """Give, for each rule, the measured pass with the least margin; what passes by another way has none."""
     best: dict[str, Finding] = {}
     for finding in report.findings:
-        if finding.status is not Status.PASS or not is_drawable(finding.witness) or finding.measured is None:
+        if finding.status is not Status.PASS or finding.measured is None or finding.required is None:
             continue
         if _margin(finding) < -report.site.options.tolerance_m - 1e-9:
             continue

@@ -12,7 +12,7 @@ from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of
 
 # those of the triangular scale rule, and ten, a hundred, … times as much
-SCALES = tuple(m * 10**n for n in range(5) for m in (20, 25, 50, 75, 100, 125))
+SCALES: tuple[int, ...] = tuple(m * n for n in (1, 10, 100, 1000, 10_000) for m in (20, 25, 50, 75, 100, 125))
 PAD_MM = 9.0  # left free round what a view must show, for labels
 CAPTION_MM = 8.5  # below each view
 GAP_MM = 3.0  # between cells

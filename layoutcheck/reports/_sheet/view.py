@@ -11,6 +11,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Report
+from layoutcheck.measure import rings
 from layoutcheck.reports._sheet import dimensions as dims
 from layoutcheck.reports._sheet import plan, text
 from layoutcheck.reports._sheet.items import (
@@ -152,9 +153,9 @@ def _dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[I
     wide, high = disc + text.width(words_, DIM_MM, bold) + 2 * _PAD, DIM_MM * (ASCENT + DESCENT) + 2 * _PAD
     must = dimension.kind in ("fail", "sight", "shielded")
     found = placer.place(wide, high, anchors, must=must, reach=80.0 if must else 37.0)
-    if found is None:
+    if found is None and not must:
         return []
-    box, anchor = found
+    box, anchor = found or (_within(view.box, wide, high, anchors[0]), anchors[0])  # never lose a failure
     pen, layer = DIMENSION_PENS[dimension.kind], f"dimension-{dimension.kind}"
     items = _tied(box, anchor, Pen(0.15, pen.colour), layer, placer)
     items.append(Fill(layer=layer, rings=(corners(box),), colour="#ffffff"))
@@ -163,6 +164,12 @@ def _dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[I
     at = (box.left + disc + _PAD, box.bottom + _PAD + DESCENT * DIM_MM)
     items.append(_label(layer, words_, at, DIM_MM, bold=bold, colour=pen.colour))
     return items
+
+
+def _within(box: Box, wide: float, high: float, at: Point) -> Box:
+    left = min(max(at[0], box.left), box.right - wide)
+    bottom = min(max(at[1], box.bottom), box.top - high)
+    return Box(left, bottom, left + wide, bottom + high)
 
 
 def _disc_width(numeral: str) -> float:
@@ -186,18 +193,14 @@ def _tied(box: Box, anchor: Point, pen: Pen, layer: str, placer: Placer) -> list
     return [Stroke(layer=layer, points=line, pen=pen)]
 
 
-def _names(
-    report: Report, view: View, placer: Placer, drawn: Drawn, closer: Sequence[Box], lang: str
-) -> list[Item]:
+def _names(report: Report, view: View, placer: Placer, drawn: Drawn, closer: Sequence[Box], lang: str) -> list[Item]:
     """Write the names of things, the important ones first; those that find no place are counted.
 
     What lies within a `closer` view, other than an area, is named there.
     """
     items: list[Item] = []
     visible = [f for f in report.site.features if f.name not in set(drawn.outside) and not f.shape.is_empty]
-    visible = [
-        f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)
-    ]
+    visible = [f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)]
     if sum(f.role == "container" for f in visible) > MOST_CONTAINER_NAMES:
         visible = [f for f in visible if f.role != "container"]
     told = {d.finding.subject for d in view.dimensions if d.number}
@@ -253,7 +256,7 @@ def _anchors(shape: BaseGeometry, window: Box, role: str) -> list[Point]:
         return []
     most = max(pieces, key=lambda p: (p.area, p.length))
     if isinstance(most, Polygon) and role in ("storage_area", "property", "installation", "roof"):
-        most = max(plan.rings(shape), key=lambda ring: ring.length)
+        most = max(rings(shape), key=lambda ring: ring.length)
         pieces = [p for p in plan.clipped(most, window) if isinstance(p, LineString)] or [most]
         most = max(pieces, key=lambda p: p.length)
     if isinstance(most, LineString):

@@ -1,0 +1,314 @@
+"""Block references opened: nested, scaled, mirrored, in arrays; children on layer 0 belong to the insert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import shapely
+from ezdxf.lldxf.const import DXFError
+from ezdxf.math import OCS, Vec3
+from ezdxf.xclip import XClip
+from shapely.geometry import Point
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.assemble import CLOSE_M
+from layoutcheck.joining import join
+from layoutcheck.project import Assigned
+from layoutcheck.readers._dxf_entities import enter, height, invisible, loose, xdata
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds, Thing, doubled, dressed
+from layoutcheck.readers._dxf_load import Layer, layer_of
+from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_sketch import SAGITTA_M
+from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.words import Text, text
+
+Outcome = Literal["used", "ignored", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A layer-0 child of an insert, in plan."""
+
+    shape: BaseGeometry
+    error: float
+    loose: bool
+    height: float | None
+
+
+@dataclass(slots=True)
+class Owner:
+    """The insert that layer-0 children belong to, while its block is open."""
+
+    layer: Layer
+    assigned: Assigned
+    parts: list[Part] = field(default_factory=list)
+    foreign: list[tuple[Any, Plane]] = field(default_factory=list)  # children on layers that nothing is known of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a block is open: the map to the plan, whose its layer-0 children are, and the way down to it."""
+
+    plane: Plane = field(default_factory=Plane.top)
+    layer: Layer = Layer(name="0")
+    owner: Owner | None = None
+    shown: bool = True  # whether layer-0 children are seen
+    group: bool = False  # whether each insert on layer 0 is a thing of its own
+    path: str | None = None  # handles of the inserts, outermost first
+    blocks: tuple[str, ...] = ()
+
+
+def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, through: bool = False) -> Outcome:
+    """Open a block reference on a layer; with `through`, what it draws on layer 0 belongs to the insert around it.
+
+    What cannot be opened is entered as lost.
+    """
+    assigned = found.assign(layer.name)
+    name = str(entity.dxf.get("name", ""))
+    why = _shut(found, name, place)
+    if why is not None:
+        found.lost("INSERT", layer.name, assigned.role, why, entity)
+        return "lost"
+    holds = _holds(found, name, ())
+    roles = holds.roles | ({assigned.role} if assigned.role else frozenset())
+    if not roles and not holds.odd:
+        return "ignored"
+    if _clipped(entity):
+        return _lose_clipped(found, entity, layer, roles)
+    before, used = len(found.things), found.account.used
+    for cell, shift in _cells(found, entity):
+        plane = place.plane.within(entity.matrix44(), shift)
+        inside = replace(place, plane=plane, path=_path(found, entity, place, cell), blocks=(*place.blocks, name))
+        if through:
+            _children(found, inside)
+        else:
+            _opened(found, entity, layer, assigned, inside)
+    if assigned.role is None:
+        _lend(found, _attributes(found, entity), before)
+    return "used" if len(found.things) > before or found.account.used > used else "ignored"
+
+
+def _path(found: Found, entity: Any, place: Place, cell: str) -> str:
+    own = f"{found.handle(entity) or '?'}{cell}"
+    return f"{place.path}/{own}" if place.path else own
+
+
+# --- whether to open ----------------------------------------------------------
+
+
+def _shut(found: Found, name: str, place: Place) -> Text | None:
+    """Say why a block cannot be opened, if so."""
+    block = found.loaded.document.blocks.get(name)
+    if block is None:
+        return text("o bloco não está no arquivo", "its block is not in the file")
+    if _unloaded(block):
+        return text("referência externa não carregada; use BIND antes de salvar",
+                    "an external reference that is not loaded; BIND it before saving")  # fmt: skip
+    if name in place.blocks:
+        return text("o bloco contém a si mesmo", "the block contains itself")
+    return None
+
+
+def _unloaded(block: Any) -> bool:
+    flags = int(block.block.dxf.get("flags", 0)) if block.block is not None else 0
+    return bool(flags & (4 | 8)) and not len(block)
+
+
+def _holds(found: Found, name: str, above: tuple[str, ...]) -> Holds:
+    """Look through a block, at any depth, for layers with a role and for what cannot be read."""
+    if name in found.holds:
+        return found.holds[name]
+    block = found.loaded.document.blocks.get(name)
+    if block is None or name in above or _unloaded(block):
+        return Holds(odd=True)
+    roles: set[str] = set()
+    odd = False
+    for child in block:
+        role = found.assign(found.loaded.layer(layer_of(child)).name).role
+        roles |= {role} if role else set()
+        odd = odd or child.dxftype() == PROXY
+        if child.dxftype() == "INSERT":
+            inner = _holds(found, str(child.dxf.get("name", "")), (*above, name))
+            roles |= inner.roles
+            odd = odd or inner.odd
+    found.holds[name] = Holds(frozenset(roles), odd)
+    return found.holds[name]
+
+
+def _clipped(entity: Any) -> bool:
+    try:
+        return bool(XClip(entity).is_clipping_enabled)
+    except (DXFError, AttributeError, KeyError):
+        return False
+
+
+def _lose_clipped(found: Found, entity: Any, layer: Layer, roles: frozenset[str]) -> Outcome:
+    why = text("bloco recortado (XCLIP): o que fica à vista não se mede; desfaça o recorte",
+               "a clipped block (XCLIP): what stays in view is not measured; undo the clip")  # fmt: skip
+    for role in sorted(roles):
+        found.note("INSERT (XCLIP)", layer.name, role, why, entity)
+    found.account.cannot("INSERT (XCLIP)", layer.name)
+    return "lost"
+
+
+def _cells(found: Found, entity: Any) -> Iterator[tuple[str, Any]]:
+    """Give the cells of an array, each with its name and its shift; an array is turned but not scaled."""
+    dxf = entity.dxf
+    rows, columns = max(1, int(dxf.row_count)), max(1, int(dxf.column_count))
+    if rows * columns == 1:
+        yield "", (0.0, 0.0, 0.0)
+        return
+    found.open(rows * columns)
+    ocs, seen = OCS(dxf.extrusion), set()
+    for row in range(rows):
+        for column in range(columns):
+            shift = Vec3(column * dxf.column_spacing, row * dxf.row_spacing)
+            if shift not in seen:
+                seen.add(shift)
+                yield f" [{row + 1},{column + 1}]", tuple(ocs.to_wcs(shift.rotate_deg(dxf.rotation)))
+
+
+# --- what is inside -----------------------------------------------------------
+
+
+def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside: Place) -> None:
+    """Open one cell of an insert; its layer-0 children together are one thing, if its layer has a role."""
+    block = found.loaded.document.blocks.get(inside.blocks[-1])
+    owner = Owner(layer, assigned) if assigned.role else None
+    shown = not (layer.off or layer.frozen)
+    before = len(found.things)
+    group = owner is not None and _is_group(block)
+    _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
+    if owner is not None and shown and (owner.parts or len(found.things) == before):
+        found.things.append(_own(found, entity, owner, inside))
+
+
+def _is_group(block: Any) -> bool:
+    """Tell whether a block draws nothing itself but holds several inserts on layer 0, each then a thing."""
+    cells = 0
+    for child in block:
+        if layer_of(child) != "0" or child.dxftype() in ANNOTATION:
+            continue
+        if child.dxftype() != "INSERT":
+            return False
+        cells += max(1, child.dxf.row_count) * max(1, child.dxf.column_count)
+    return cells > 1
+
+
+def _children(found: Found, place: Place) -> None:
+    for child in found.loaded.document.blocks.get(place.blocks[-1]):
+        found.open()
+        if child.dxftype() == "ATTDEF":
+            continue
+        if layer_of(child) == "0":
+            if place.shown and not invisible(child):
+                _on_zero(found, child, place)
+            continue
+        layer = found.loaded.layer(layer_of(child))
+        reference = child.dxftype() == "INSERT"
+        if invisible(child) or layer.frozen or (layer.off and not reference):
+            _hidden(found, layer)
+        elif reference:
+            found.account.entities += insert(found, child, layer, place) == "lost"
+        else:
+            _on_own(found, child, layer, place)
+
+
+def _hidden(found: Found, layer: Layer) -> None:
+    if found.assign(layer.name).role is not None:
+        found.account.entities += 1
+        found.account.ignore(layer.name)
+
+
+def _on_zero(found: Found, child: Any, place: Place) -> None:
+    """Give a layer-0 child to the insert; on a layer without a role only what is nested in it can matter."""
+    owner = place.owner
+    if child.dxftype() == "INSERT":
+        through = owner is not None and not place.group
+        found.account.entities += insert(found, child, place.layer, place, through=through) == "lost"
+    elif child.dxftype() in ANNOTATION or (owner is None and child.dxftype() == PROXY):
+        found.account.entities += 1
+        enter(found, child, place.layer.name, place.plane, place.path)
+    elif owner is not None:
+        part = _part(found, child, owner, place.plane)
+        found.account.entities += part is None
+        owner.parts += [part] if part else []
+
+
+def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
+    assigned = found.assign(layer.name)
+    if assigned.role is not None or child.dxftype() == PROXY:
+        found.account.entities += 1
+        enter(found, child, layer.name, place.plane, place.path)
+    elif place.owner is not None and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
+        place.owner.foreign.append((child, place.plane))
+
+
+def _part(found: Found, child: Any, owner: Owner, plane: Plane) -> Part | None:
+    layer, role = owner.layer.name, str(owner.assigned.role)
+    made = found.sketched(child, plane, layer, role)
+    if made is None:
+        return None
+    shape, error = dressed(made, role)
+    return Part(shape, error, loose(child, made, role), height(found, child, layer, role, plane))
+
+
+# --- the insert as a thing ----------------------------------------------------
+
+
+def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
+    """Make an insert's thing: of its layer-0 children, else of those on layers nothing is known of, else a point."""
+    parts = owner.parts
+    for child, plane in [] if parts else owner.foreign:
+        part = _part(found, child, owner, plane)
+        found.account.entities += part is None
+        parts += [part] if part else []
+    layer = owner.layer.name
+    heights = {part.height for part in parts}
+    return Thing(
+        shape=_together(parts, found.tolerance) if parts else _spot(found, entity, inside),
+        error=max((part.error for part in parts), default=0.0),
+        assigned=owner.assigned,
+        layer=layer,
+        handle=found.handle(entity),
+        name=found.name(layer, inside.path if found.handle(entity) else None),
+        several=len(parts) > 1,
+        attributes=_attributes(found, entity),
+        xdata=xdata(entity),
+        height=heights.pop() if len(heights) == 1 else None,
+    )
+
+
+def _together(parts: list[Part], tolerance: float) -> BaseGeometry:
+    lines = [part.shape for part in parts if part.loose]
+    joined = [j.shape for j in join(lines, tolerance * CLOSE_M / SAGITTA_M)] if lines else []
+    shapes = [*(part.shape for part in parts if not part.loose), *joined]
+    return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
+
+
+def _spot(found: Found, entity: Any, inside: Place) -> Point:
+    block = found.loaded.document.blocks.get(inside.blocks[-1])
+    base = tuple(block.block.dxf.get("base_point", (0.0, 0.0, 0.0)))
+    return Point(inside.plane.points([base])[0])
+
+
+def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:
+    """Give the attributes of an insert by tag, the constant ones of its block included."""
+    block = found.loaded.document.blocks.get(str(entity.dxf.get("name", "")))
+    constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
+    said: dict[str, Any] = {}
+    for attribute in [*entity.attribs, *constant]:
+        tag, value = clean(str(attribute.dxf.get("tag", ""))), clean(str(attribute.dxf.get("text", "")))
+        if tag and value:
+            said[tag] = doubled(said[tag], value) if tag in said else value
+    return said
+
+
+def _lend(found: Found, said: Mapping[str, Any], before: int) -> None:
+    """Give the attributes of an insert without a role to the one thing it holds."""
+    made = found.things[before:]
+    alike = len({(thing.layer, thing.loose) for thing in made}) == 1
+    if said and alike and (len(made) == 1 or made[0].loose):
+        found.things[before:] = [replace(thing, attributes={**said, **thing.attributes}) for thing in made]

@@ -1,0 +1,158 @@
+"""One entity that is no block reference: to a thing, a label, or a line in the account."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ezdxf.entities import DXFTagStorage
+from ezdxf.lldxf.const import DXFError
+from ezdxf.math import Vec3
+from ezdxf.tools.text import plain_mtext
+from shapely.geometry import LineString
+
+from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.project import Assigned
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Label, Thing, doubled, dressed
+from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_sketch import Sketch
+from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.words import text
+
+APPLICATION = "LAYOUTCHECK"
+LOOSE = frozenset(("LINE", "ARC", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE"))
+
+
+def invisible(entity: Any) -> bool:
+    """Tell whether an entity is hidden by itself, whatever its layer."""
+    try:
+        return bool(entity.dxf.get("invisible", 0))
+    except DXFError:
+        return False
+
+
+def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None = None) -> None:
+    """Enter one entity: used, ignored or not supported. `path` leads to the block that it lies in."""
+    kind = str(entity.dxftype())
+    assigned = found.assign(layer)
+    if kind in ANNOTATION:
+        _annotation(found, entity, layer, assigned, plane)
+    elif kind == PROXY:
+        why = text("objeto de outro programa; exploda antes de salvar",
+                   "an object of another program; explode it before saving")  # fmt: skip
+        found.lost(kind, layer, assigned.role, why, entity)
+    elif assigned.role is not None:
+        _thing(found, entity, layer, assigned, plane, path)
+    elif isinstance(entity, DXFTagStorage):
+        found.account.cannot(kind, layer)
+    else:
+        found.account.ignore(layer)
+
+
+def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane, path: str | None) -> None:
+    role = str(assigned.role)
+    made = found.sketched(entity, plane, layer, role)
+    if made is None:
+        return
+    shape, error = dressed(made, role)
+    handle = found.handle(entity)
+    found.account.used += 1
+    found.things.append(
+        Thing(
+            shape=shape,
+            error=error,
+            assigned=assigned,
+            layer=layer,
+            handle=handle,
+            name=found.name(layer, f"{path}/{handle}" if path else handle),
+            loose=loose(entity, made, role),
+            filled=made.filled,
+            xdata=xdata(entity),
+            height=height(found, entity, layer, role, plane),
+        )
+    )
+
+
+def loose(entity: Any, made: Sketch, role: str) -> bool:
+    """Tell whether a shape may be a piece of an outline: a line or its like, drawn thin, and no barrier."""
+    line = entity.dxftype() in LOOSE and isinstance(made.shape, LineString)
+    return line and made.width is None and ROLES[role].shape is not Shape.BARRIER
+
+
+def height(found: Found, entity: Any, layer: str, role: str, plane: Plane) -> float | None:
+    """Give how high its thickness makes an entity, in drawing units.
+
+    One that leans covers ground in plan, which is not measured.
+    """
+    dxf = entity.dxf
+    thickness = float(dxf.get("thickness", 0.0) or 0.0) if dxf.is_supported("thickness") else 0.0
+    if not thickness:
+        return None
+    up = plane.tilted(dxf.extrusion).height(thickness)
+    if up is None:
+        why = text("espessura que não é vertical", "a thickness that does not stand upright")
+        found.note(str(entity.dxftype()), layer, role, why, entity)
+    return up if up and thickness > 0 else None
+
+
+def xdata(entity: Any) -> Mapping[str, Any]:
+    """Give the `key=value` strings that an entity carries for this program."""
+    said: dict[str, Any] = {}
+    for name, tags in (entity.xdata.data if entity.xdata else {}).items():
+        if name.upper() == APPLICATION:
+            for code, value in tags:
+                key, equals, rest = (part.strip() for part in clean(str(value)).partition("="))
+                if code == 1000 and equals:
+                    said[key] = doubled(said[key], rest) if key in said else rest
+    return said
+
+
+# --- annotation ---------------------------------------------------------------
+
+
+def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane) -> None:
+    kind = entity.dxftype()
+    if kind == "DIMENSION":
+        _compare_dimension(found, entity, layer)
+    if kind not in ("TEXT", "MTEXT") or assigned.role is None:
+        found.account.ignore(layer)
+        return
+    if kind == "TEXT":
+        spot, own = _anchor(entity), plane.tilted(entity.dxf.extrusion)
+        written = clean(str(entity.dxf.get("text", "")))
+    else:
+        spot, own = entity.dxf.get("insert", Vec3()), plane
+        written = str(plain_mtext(clean(entity.text)))
+    x, y = own.points([tuple(spot)])[0]
+    found.labels.append(
+        Label(written=written, layer=layer, role=assigned.role, spot=(float(x), float(y)), handle=found.handle(entity))
+    )
+
+
+def _anchor(entity: Any) -> Any:
+    aligned = entity.dxf.get("halign", 0) or entity.dxf.get("valign", 0)
+    fallback = entity.dxf.get("insert", Vec3())
+    return entity.dxf.get("align_point", fallback) if aligned else fallback
+
+
+def _compare_dimension(found: Found, entity: Any, layer: str) -> None:
+    """Tell a dimension whose typed text is another length than it measures, in whatever decimal unit."""
+    typed = clean(str(entity.dxf.get("text", "")))
+    number = re.search(r"\d+(?:[.,]\d+)?", typed)
+    if not number or "<>" in typed or entity.dimtype not in (0, 1):
+        return
+    try:
+        measured = float(entity.get_measurement())
+    except (DXFError, ValueError, TypeError, ZeroDivisionError):
+        return
+    said = float(number[0].replace(",", "."))
+    if measured > 0 and not any(math.isclose(said, measured * 10**k, rel_tol=0.01) for k in range(-3, 4)):
+        found.account.warn(
+            "dimension-overridden",
+            text('Uma cota diz "{typed}" e mede {measured}; vale a geometria.',
+                 'A dimension says "{typed}" and measures {measured}; the geometry holds.', typed=typed,
+                 measured=f"{measured:.4g}"),
+            layer, found.handle(entity),
+        )  # fmt: skip

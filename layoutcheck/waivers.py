@@ -1,0 +1,85 @@
+"""Waivers: a failure somebody answers for stays in the report, with the reason; one that no longer fits is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.site import Note, Waiver
+from layoutcheck.words import Text, joined, text
+
+_NOISE = 1e-9
+
+
+def apply(
+    findings: Sequence[Finding], waivers: Sequence[Waiver], on: str
+) -> tuple[tuple[Finding, ...], tuple[Note, ...]]:
+    """Waive what the waivers name, as of a date (ISO), and note every waiver that does not hold."""
+    out = list(findings)
+    notes: list[Note] = []
+    for waiver in waivers:
+        open_ends = [
+            i for i, f in enumerate(out) if f.status in (Status.FAIL, Status.UNDETERMINED) and _names(waiver, f)
+        ]
+        why_not = _why_not(waiver, [out[i] for i in open_ends], on)
+        if why_not is not None:
+            notes.append(Note(code="waiver-not-applied", message=joined([_label(waiver), why_not])))
+            continue
+        found = out[open_ends[0]]
+        out[open_ends[0]] = replace(found, status=Status.WAIVED, waiver=_shown(waiver))
+    return tuple(out), tuple(notes)
+
+
+def _names(waiver: Waiver, finding: Finding) -> bool:
+    return (
+        waiver.rule == finding.rule
+        and waiver.area in (None, finding.area)
+        and waiver.subject in (None, finding.subject)
+    )
+
+
+def _why_not(waiver: Waiver, found: Sequence[Finding], on: str) -> Text | None:
+    """Say why a waiver does not hold, None when it does."""
+    if waiver.until is not None and on > waiver.until:
+        return text("venceu em {until}.", "expired on {until}.", until=waiver.until)
+    if not found:
+        return text("nada falha com esta regra, área e elemento.", "nothing fails with this rule, area and subject.")
+    if len(found) > 1:
+        return text(
+            "serve a {n:count} resultados; diga area e subject.",
+            "fits {n:count} findings; say area and subject.",
+            n=len(found),
+        )
+    return _too_short(waiver, found[0])
+
+
+def _too_short(waiver: Waiver, finding: Finding) -> Text | None:
+    if finding.measured is None and waiver.min_measured is None:
+        return None
+    if waiver.min_measured is None:
+        return text(
+            "falta min_measured, a menor medida aceita.", "min_measured, the least measure accepted, is missing."
+        )
+    if finding.measured is None or finding.measured < waiver.min_measured - _NOISE:
+        return text(
+            "a medida encolheu: {measured}, aceita até {least:mm}.",
+            "the measure has shrunk: {measured}, accepted down to {least:mm}.",
+            measured=text("{m:mm}", "{m:mm}", m=finding.measured) if finding.measured is not None else text("?", "?"),
+            least=waiver.min_measured,
+        )
+    return None
+
+
+def _label(waiver: Waiver) -> Text:
+    where = " / ".join(part for part in (waiver.rule, waiver.area, waiver.subject) if part)
+    return text("Dispensa de {where}:", "Waiver of {where}:", where=where)
+
+
+def _shown(waiver: Waiver) -> dict[str, str | float | None]:
+    return {
+        "reason": waiver.reason,
+        "by": waiver.by,
+        "until": waiver.until,
+        "min_measured": waiver.min_measured,
+    }
