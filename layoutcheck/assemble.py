@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely.geometry import LineString, MultiPolygon, Polygon
+from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.errors import ProjectError, ReadError
@@ -200,13 +200,15 @@ def _understood(
     doubts: dict[str, Doubt] = {}
     spellings = property_spellings(item.role)
     for source, said in says:
+        here: dict[str, Any] = {}
         for written, raw in said.items():
             key = property_key(written)
             if key is None:
                 _warn_near(written, spellings, item, name, account)
-            if key is None or key == "name" or key in values or key in doubts or raw is None:
-                continue
-            value = raw if isinstance(raw, Doubt) else parse(key, raw)
+            elif key != "name" and key not in values and key not in doubts and raw is not None:
+                value = raw if isinstance(raw, Doubt) else parse(key, raw)
+                here[key] = _agreed(here, key, value, raw)
+        for key, value in here.items():
             if isinstance(value, Doubt):
                 doubts[key] = value
                 account.warn(
@@ -215,7 +217,7 @@ def _understood(
                         '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
                         '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
                         name=name,
-                        key=written,
+                        key=key,
                         value=value.written,
                         why=value.why,
                     ),
@@ -225,6 +227,16 @@ def _understood(
             elif value is not None:
                 values[key] = Value(value, source)
     return values, doubts
+
+
+def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:
+    """Take what one source says of a key under two spellings: a doubt where the two differ."""
+    before = here.get(key)
+    if before is None or value is None or before == value:
+        return before if value is None else value
+    if isinstance(before, Doubt):
+        return before
+    return Doubt(f"{before}, {raw}"[:80], text("dito de duas maneiras", "said in two ways"))
 
 
 def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: str, account: Account) -> None:
@@ -252,7 +264,7 @@ def _shaped(
 ) -> tuple[BaseGeometry | None, float | None]:
     """Give a drawn shape the meaning its role has, in local metres, and the gap of an outline left open."""
     kind = ROLES[item.role]
-    parts = [part for part in _atoms(shape) if _has_size(part, item, name, account)]
+    parts = [_sized(part, item, name, account) for part in _atoms(shape)]
     if not parts:
         _lost(item, name, account)
         return None, None
@@ -260,23 +272,70 @@ def _shaped(
     if kind.shape is Shape.BARRIER:
         return _union([_barrier(part) for part in closed]), None
     solid = _union([_whole(part, item, name, frame, account) for part in closed])
+    if kind.closed:
+        return _ground(solid, item, name, account), None
     grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
-    if kind.shape is Shape.GROUND and kind.closed:
-        if not grounds:
-            raise ReadError(
-                "outline-open",
-                text(
-                    '{role} "{name}": o contorno não fecha (falta {gap:m}).',
-                    '{role} "{name}": the outline does not close (it lacks {gap:m}).',
-                    role=kind.label,
-                    name=name,
-                    gap=_gap(parts),
-                ),
-                text("Feche a polilinha ({where}).", "Close the polyline ({where}).", where=_where(item)),
-            )
-        return _union(grounds), None
-    gap = None if grounds or kind.shape is not Shape.GROUND else _gap(parts)
-    return solid, gap
+    lines = [part for part in _atoms(solid) if isinstance(part, LineString)]
+    if item.role == "property" and grounds and lines:
+        _left_over(item, name, account)
+    is_open = kind.shape is Shape.GROUND and lines and not grounds
+    return solid, _gap(lines) if is_open else None
+
+
+def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry | None:
+    """Take the ground of an area or a lot; refuse an outline that does not close, or an area in several parts."""
+    atoms = _atoms(solid)
+    grounds = [part for part in atoms if isinstance(part, Polygon)]
+    lines = [part for part in atoms if isinstance(part, LineString)]
+    label = ROLES[item.role].label
+    if not grounds and lines:
+        raise ReadError(
+            "outline-open",
+            text(
+                '{role} "{name}": o contorno não fecha (falta {gap:m}).',
+                '{role} "{name}": the outline does not close (it lacks {gap:m}).',
+                role=label,
+                name=name,
+                gap=_gap(lines),
+            ),
+            text("Feche a polilinha ({where}).", "Close the polyline ({where}).", where=_where(item)),
+        )
+    if item.role == "storage_area" and len(grounds) > 1:
+        raise ReadError(
+            "area-in-parts",
+            text(
+                '{role} "{name}": está em {n:count} partes; uma área é um espaço contínuo (art. 2º, I).',
+                '{role} "{name}": it is in {n:count} parts; an area is one continuous space (Art. 2, I).',
+                role=label,
+                name=name,
+                n=len(grounds),
+            ),
+            text(
+                "Desenhe cada parte como uma área ({where}).",
+                "Draw each part as an area ({where}).",
+                where=_where(item),
+            ),
+        )
+    if not grounds:
+        _lost(item, name, account)
+        return None
+    if lines:
+        _left_over(item, name, account)
+    return _union(grounds)
+
+
+def _left_over(item: Drawn, name: str, account: Account) -> None:
+    account.unread(
+        item.role,
+        text(
+            '{role} "{name}": linhas soltas junto do contorno não foram medidas',
+            '{role} "{name}": loose lines beside the outline were not measured',
+            role=ROLES[item.role].label,
+            name=name,
+        ),
+        item.layer,
+        item.handle,
+    )
 
 
 def _atoms(shape: BaseGeometry) -> list[BaseGeometry]:
@@ -285,18 +344,22 @@ def _atoms(shape: BaseGeometry) -> list[BaseGeometry]:
     return [] if shape.is_empty else [shape]
 
 
-def _has_size(part: BaseGeometry, item: Drawn, name: str, account: Account) -> bool:
-    """Tell whether a part is more than a line or a ring shrunk to a point, and say so when it is not."""
+def _sized(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
+    """Take a line or a ring shrunk to nothing as the point that it is, and say so."""
     if part.geom_type == "Point" or part.length > 0:
-        return True
+        return part
     account.cannot(f"{part.geom_type} (0 m)", item.layer or "-")
     account.warn(
         "degenerate",
-        text('"{name}": elemento sem tamanho, não medido.', '"{name}": a thing without size, not measured.', name=name),
+        text(
+            '"{name}": elemento sem tamanho, medido como um ponto.',
+            '"{name}": a thing without size, measured as a point.',
+            name=name,
+        ),
         item.layer,
         item.handle,
     )
-    return False
+    return Point(shapely.get_coordinates(part)[0])
 
 
 def _lost(item: Drawn, name: str, account: Account) -> None:

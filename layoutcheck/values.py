@@ -29,7 +29,9 @@ class Doubt:
     why: Text
 
 
-_NUMBER = re.compile(r"^[+-]?[\d.,]+(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?\d[\d.,]*(?:\s\d[\d.,]*)*(?:[eE][+-]?\d+)?|[+-]?[.,]\d+")
+_GROUPED = re.compile(r"[+-]?\d{1,3}(\s\d{3})+")
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(\.\d{3})+")
 _UNIT = re.compile(r"^(?:kg|quilos?|m|metros?|un|und|unid|unidades?)?\.?$", re.IGNORECASE)
 
 
@@ -78,19 +80,27 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
 
 
 def _number(written: str, item: Property) -> float | None:
-    bare = re.sub(r"\s+", "", written.strip())
+    """Read a number with its unit; None for what could be read two ways."""
+    bare = written.strip()
     if item.key == "container_kg":
-        bare = re.sub(r"^[Pp]-?(?=\d)", "", bare)
+        bare = re.sub(r"^[Pp]\s*-?\s*(?=\d)", "", bare)
     found = _NUMBER.match(bare)
-    if not found or not _UNIT.match(bare[found.end() :]):
+    if not found or not _UNIT.match(bare[found.end() :].strip()):
         return None
     digits = found.group()
+    if re.search(r"\s", digits):  # a blank may only group thousands
+        if not _GROUPED.fullmatch(digits.replace(",", ".").partition(".")[0]):
+            return None
+        digits = re.sub(r"\s", "", digits)
+    grouping = item.unit in ("kg", "count")
     if "," in digits:
         whole, _, part = digits.rpartition(",")
-        if "," in whole or "." in part or ("." in whole and not re.fullmatch(r"[+-]?\d{1,3}(\.\d{3})+", whole)):
+        if "," in whole or "." in part or ("." in whole and not _THOUSANDS.fullmatch(whole)):
+            return None
+        if grouping and len(part) == 3 and "." not in whole:  # 24,960 kg: decimals, or thousands written in English
             return None
         digits = whole.replace(".", "") + "." + part
-    elif item.unit in ("kg", "count") and re.fullmatch(r"[+-]?\d{1,3}(\.\d{3})+", digits):
+    elif grouping and _THOUSANDS.fullmatch(digits):
         digits = digits.replace(".", "")
     elif digits.count(".") > 1:
         return None

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
+import logging
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-import ezdxf
-from ezdxf import zoom
+from ezdxf._options import options
 from ezdxf.enums import TextEntityAlignment
-from ezdxf.layouts import BaseLayout
+from ezdxf.filemanagement import new
+from ezdxf.tools.juliandate import juliandate
 
 from layoutcheck.kinds import ROLES
 
@@ -21,6 +24,7 @@ Kind = Literal["ring", "line", "spot"]
 Says = Mapping[str, Any]
 
 APP = "LAYOUTCHECK"
+NO_DATE, DATE = datetime(2000, 1, 1), datetime(2026, 3, 2)
 UNITS = {"m": (6, 1.0), "cm": (5, 100.0), "mm": (4, 1000.0)}  # $INSUNITS, units in a metre
 COLOURS = {"storage_area": 1, "lot": 30, "container": 30, "property": 6, "wall": 5, "firewall": 12, "fence": 4,
            "opening": 3, "road": 8, "assembly": 200, "heat_source": 20, "ignition_source": 40, "drain": 140,
@@ -42,10 +46,28 @@ class Thing:
     label: str | None = None
     label_at: Point | None = None
     block: str | None = None
-    turn: float = 0.0
     width: float = 0.0
     radius: float = 0.0
     layer: str | None = None
+
+
+def ring(role: str, points: Sequence[Point], label: str | None = None, label_at: Point | None = None, *,
+         layer: str | None = None, **says: Any) -> Thing:  # fmt: skip
+    """Make a thing with a closed outline."""
+    return Thing(role=role, kind="ring", points=points, label=label, label_at=label_at, layer=layer, says=says)
+
+
+def line(role: str, points: Sequence[Point], label: str | None = None, label_at: Point | None = None, *,
+         layer: str | None = None, width: float = 0.0, **says: Any) -> Thing:  # fmt: skip
+    """Make a thing that is a line."""
+    return Thing(role=role, kind="line", points=points, label=label, label_at=label_at, layer=layer, width=width,
+                 says=says)  # fmt: skip
+
+
+def spot(role: str, at: Point, block: str | None = None, *, layer: str | None = None, radius: float = 0.0,
+         **says: Any) -> Thing:  # fmt: skip
+    """Make a thing that is a place: a block, a circle, or a point."""
+    return Thing(role=role, kind="spot", points=(at,), block=block, layer=layer, radius=radius, says=says)
 
 
 def rect(x0: float, y0: float, x1: float, y1: float) -> tuple[Point, ...]:
@@ -82,16 +104,14 @@ class Sheet:
     """A drawing that is being drawn: metres go in, drawing units come out."""
 
     def __init__(self, release: str = "R2010", units: str = "m") -> None:
-        ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no random number in the file
+        options.write_fixed_meta_data_for_testing = True  # NO_DATE, and no random number, in the file
         code, self.scale = UNITS[units]
         self.old = release == "R12"
-        self.doc = ezdxf.new(release, units=code)
-        if self.old:
-            del self.doc.header["$INSUNITS"]  # R12 does not know it
+        logging.getLogger("ezdxf").setLevel(logging.ERROR)  # R12 has no place for the unit, and we know it
+        self.doc = new(release, units=code)
         self.doc.appids.add(APP)
         self.doc.linetypes.add("TRACEJADA", [0.6 * self.scale, 0.4 * self.scale, -0.2 * self.scale])
         self.msp = self.doc.modelspace()
-        self.dimensions = 0
 
     # ---- what is measured
 
@@ -99,13 +119,13 @@ class Sheet:
         """Draw one thing on the layer of its role."""
         layer = self.layer(thing.layer or f"GLP-{ROLES[thing.role].layer}", COLOURS.get(thing.role, 7))
         if thing.block:
-            self._insert(thing, layer)
+            self._insert(thing, thing.block, layer)
         else:
             entity = self._body(thing, layer)
             if thing.says:
                 entity.set_xdata(APP, [(1000, f"{key}={written(value)}") for key, value in thing.says.items()])
         if thing.label:
-            self.text(thing.label, thing.label_at or thing.points[0], layer, turn=thing.turn)
+            self.text(thing.label, thing.label_at or thing.points[0], layer, height=0.15)
 
     def _body(self, thing: Thing, layer: str) -> Any:
         if thing.kind == "spot" and not thing.radius:
@@ -114,9 +134,9 @@ class Sheet:
             return self.msp.add_circle(self.at(thing.points[0]), thing.radius * self.scale, {"layer": layer})
         return self.polyline(thing.points, layer, closed=thing.kind == "ring", width=thing.width)
 
-    def _insert(self, thing: Thing, layer: str) -> None:
+    def _insert(self, thing: Thing, block: str, layer: str) -> None:
         tags = {key.upper(): written(value) for key, value in thing.says.items()}
-        insert = self.msp.add_blockref(thing.block, self.at(thing.points[0]), {"layer": layer})
+        insert = self.msp.add_blockref(block, self.at(thing.points[0]), {"layer": layer})
         for row, (tag, value) in enumerate(tags.items()):
             x, y = thing.points[0]
             attrib = insert.add_attrib(tag, value, self.at((x + 0.25, y - 0.15 * row)),
@@ -154,7 +174,7 @@ class Sheet:
         self.polyline(points, self.layer("EDIFICACAO", 9), closed=True)
         self.text(name, centre(points), height=0.35)
 
-    def hatch(self, points: Sequence[Point], pattern: str = "ANSI31", size: float = 0.3) -> None:
+    def hatch(self, points: Sequence[Point], pattern: str = "ANSI31", size: float = 0.12) -> None:
         """Fill a ground with a pattern, on a layer of its own."""
         fill = self.msp.add_hatch(color=253, dxfattribs={"layer": self.layer("HACHURAS", 253)})
         fill.set_pattern_fill(pattern, scale=size * self.scale)
@@ -219,14 +239,19 @@ class Sheet:
         for row, line in enumerate(title):
             paper.add_text(line, height=4, dxfattribs={"layer": layer, "insert": (238, 50 - 9 * row)})
 
-    def save(self, path: Path) -> None:
-        """Write the drawing with Unix line ends, seen whole when it is opened."""
-        zoom.extents(self.msp)
-        with path.open("w", encoding=self.doc.output_encoding, errors="dxfreplace", newline="\n") as out:
-            self.doc.write(out)
+    def save(self, path: Path, view: Sequence[Point]) -> None:
+        """Write the drawing with Unix line ends, opened on the bounds of `view`."""
+        (x0, y0), (x1, y1) = (self.at(p) for p in view)
+        self.doc.set_modelspace_vport(height=max(y1 - y0, (x1 - x0) / 1.6), center=((x0 + x1) / 2, (y0 + y1) / 2))
+        for kind in sorted(self.doc.entitydb.dxf_types_in_use()):  # else in the order of a set
+            self.doc.classes.add_class(kind)
+        out = io.StringIO()
+        self.doc.write(out)
+        dated = out.getvalue().replace(f"\n{juliandate(NO_DATE)}\n", f"\n{juliandate(DATE)}\n")
+        path.write_text(dated, encoding=self.doc.output_encoding, errors="dxfreplace", newline="\n")
 
 
-def _box(layout: BaseLayout, x0: float, y0: float, x1: float, y1: float, layer: str) -> None:
+def _box(layout: Any, x0: float, y0: float, x1: float, y1: float, layer: str) -> None:
     corners = rect(x0, y0, x1, y1)
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
         layout.add_line(a, b, {"layer": layer})

@@ -179,17 +179,19 @@ def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside:
     owner = Owner(layer, assigned) if assigned.role else None
     shown = not (layer.off or layer.frozen)
     before = len(found.things)
-    group = owner is not None and _is_group(block)
+    group = owner is not None and _is_group(found, block, layer)
     _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
     if owner is not None and shown and (owner.parts or len(found.things) == before):
         found.things.append(_own(found, entity, owner, inside))
 
 
-def _is_group(block: Any) -> bool:
-    """Tell whether a block draws nothing itself but holds several inserts on layer 0, each then a thing."""
+def _is_group(found: Found, block: Any, layer: Layer) -> bool:
+    """Tell whether a block draws nothing itself but holds several inserts, each then a thing."""
     cells = 0
     for child in block:
-        if layer_of(child) != "0" or child.dxftype() in ANNOTATION:
+        written = layer_of(child)
+        own = written == "0" or found.loaded.layer(written) == layer
+        if not own or child.dxftype() in ANNOTATION:
             continue
         if child.dxftype() != "INSERT":
             return False
@@ -198,22 +200,28 @@ def _is_group(block: Any) -> bool:
 
 
 def _children(found: Found, place: Place) -> None:
+    """Enter the children of an open block; those on the layer of the insert itself are its own, as on layer 0."""
     for child in found.loaded.document.blocks.get(place.blocks[-1]):
         found.open()
+        reference = child.dxftype() == "INSERT"
+        written = layer_of(child)
+        layer = place.layer if written == "0" else found.loaded.layer(written)
         if child.dxftype() == "ATTDEF":
             continue
-        if layer_of(child) == "0":
+        if written == "0" or (layer == place.layer and place.owner is not None and not reference):
             if place.shown and not invisible(child):
                 _on_zero(found, child, place)
-            continue
-        layer = found.loaded.layer(layer_of(child))
-        reference = child.dxftype() == "INSERT"
-        if invisible(child) or layer.frozen or (layer.off and not reference):
+        elif invisible(child) or layer.frozen or (layer.off and not reference):
             _hidden(found, layer)
         elif reference:
-            found.account.entities += insert(found, child, layer, place) == "lost"
+            _nested(found, child, layer, place)
         else:
             _on_own(found, child, layer, place)
+
+
+def _nested(found: Found, child: Any, layer: Layer, place: Place, *, through: bool = False) -> None:
+    if insert(found, child, layer, place, through=through) == "lost":
+        found.account.entities += 1
 
 
 def _hidden(found: Found, layer: Layer) -> None:
@@ -226,15 +234,12 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
     """Give a layer-0 child to the insert; on a layer without a role only what is nested in it can matter."""
     owner = place.owner
     if child.dxftype() == "INSERT":
-        through = owner is not None and not place.group
-        found.account.entities += insert(found, child, place.layer, place, through=through) == "lost"
-    elif child.dxftype() in ANNOTATION or (owner is None and child.dxftype() == PROXY):
+        _nested(found, child, place.layer, place, through=owner is not None and not place.group)
+    elif (owner is not None and child.dxftype() in ANNOTATION) or child.dxftype() == PROXY:
         found.account.entities += 1
         enter(found, child, place.layer.name, place.plane, place.path)
     elif owner is not None:
-        part = _part(found, child, owner, place.plane)
-        found.account.entities += part is None
-        owner.parts += [part] if part else []
+        _take(found, child, owner, place.plane)
 
 
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -246,13 +251,14 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
         place.owner.foreign.append((child, place.plane))
 
 
-def _part(found: Found, child: Any, owner: Owner, plane: Plane) -> Part | None:
+def _take(found: Found, child: Any, owner: Owner, plane: Plane) -> None:
     layer, role = owner.layer.name, str(owner.assigned.role)
     made = found.sketched(child, plane, layer, role)
     if made is None:
-        return None
+        found.account.entities += 1
+        return
     shape, error = dressed(made, role)
-    return Part(shape, error, loose(child, made, role), height(found, child, layer, role, plane))
+    owner.parts.append(Part(shape, error, loose(child, made, role), height(found, child, layer, role, plane)))
 
 
 # --- the insert as a thing ----------------------------------------------------
@@ -262,13 +268,11 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
     """Make an insert's thing: of its layer-0 children, else of those on layers nothing is known of, else a point."""
     parts = owner.parts
     for child, plane in [] if parts else owner.foreign:
-        part = _part(found, child, owner, plane)
-        found.account.entities += part is None
-        parts += [part] if part else []
+        _take(found, child, owner, plane)
     layer = owner.layer.name
     heights = {part.height for part in parts}
     return Thing(
-        shape=_together(parts, found.tolerance) if parts else _spot(found, entity, inside),
+        shape=_together(parts, found.tolerance) if parts else _spot(found, inside),
         error=max((part.error for part in parts), default=0.0),
         assigned=owner.assigned,
         layer=layer,
@@ -288,8 +292,8 @@ def _together(parts: list[Part], tolerance: float) -> BaseGeometry:
     return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
 
 
-def _spot(found: Found, entity: Any, inside: Place) -> Point:
-    block = found.loaded.document.blocks.get(inside.blocks[-1])
+def _spot(found: Found, inside: Place) -> Point:
+    block: Any = found.loaded.document.blocks.get(inside.blocks[-1])
     base = tuple(block.block.dxf.get("base_point", (0.0, 0.0, 0.0)))
     return Point(inside.plane.points([base])[0])
 

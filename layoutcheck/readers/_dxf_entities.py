@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ezdxf.entities import DXFTagStorage
+from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import Vec3
 from ezdxf.tools.text import plain_mtext

@@ -157,17 +157,15 @@ def _role(
         role = fold(str(written)).replace(" ", "_")
         if role in ROLES:
             return role, "property", False, {}
-        if role == "ignore":
-            return None, "ignored", False, {}
         near = difflib.get_close_matches(role, ROLES, n=1, cutoff=0.6)
-        account.unread(
-            near[0] if near else None,
+        account.unread(  # it may be anything: a hospital is no obstacle
+            None,
             text(
                 '{where}: o papel "{role}" não existe{near}',
                 '{where}: there is no role "{role}"{near}',
                 where=where,
                 role=str(written)[:60],
-                near=f" (~ {near[0]})" if near else "",
+                near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near[0]) if near else "",
             ),
             layer,
         )
@@ -186,6 +184,7 @@ _DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "P
 def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
     """Make a geometry; what has no place (null, empty, one-point lines) comes back empty and is counted as unread."""
     if geometry is None:
+        _nowhere(where, account, role)
         return shapely.GeometryCollection()
     if not isinstance(geometry, dict):
         raise _malformed(where)
@@ -201,7 +200,7 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
     depth = _DEPTH.get(str(kind))
     if depth is None or "coordinates" not in geometry:
         raise _malformed(where)
-    return _build(str(kind), _numbers(geometry["coordinates"], depth, where), where, account)
+    return _build(str(kind), _numbers(geometry["coordinates"], depth, where), where, account, role)
 
 
 def _numbers(raw: Any, depth: int, where: str) -> Any:
@@ -241,56 +240,82 @@ def _malformed(where: str) -> ReadError:
     )
 
 
-def _build(kind: str, c: Any, where: str, account: Account) -> BaseGeometry:
+def _build(kind: str, c: Any, where: str, account: Account, role: str) -> BaseGeometry:
     match kind:
         case "Point":
-            return shapely.Point(c) if c else shapely.Point()
+            return _place(c, where, account, role)
         case "MultiPoint":
-            return shapely.MultiPoint([p for p in c if p])
+            return shapely.GeometryCollection([_place(p, where, account, role) for p in c])
         case "LineString":
-            return _line(c, where, account)
+            return _line(c, where, account, role)
         case "MultiLineString":
-            return shapely.GeometryCollection([_line(line, where, account) for line in c])
+            return shapely.GeometryCollection([_line(line, where, account, role) for line in c])
         case "Polygon":
-            return _polygon(c, where, account)
+            return _polygon(c, where, account, role)
         case _:
-            return shapely.GeometryCollection([_polygon(rings, where, account) for rings in c])
+            return shapely.GeometryCollection([_polygon(rings, where, account, role) for rings in c])
 
 
-def _line(points: list[tuple[float, float]], where: str, account: Account) -> BaseGeometry:
+def _place(point: tuple[float, float] | list[Any], where: str, account: Account, role: str) -> BaseGeometry:
+    if not point:
+        _nowhere(where, account, role)
+    return shapely.Point(point)
+
+
+def _line(points: list[tuple[float, float]], where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a line; of a single place, a point."""
     if len(points) >= 2:
         return shapely.LineString(points)
-    _too_short(where, account)
-    return shapely.LineString()
+    if points:
+        _too_short(where, account)
+    return _place(points[0] if points else [], where, account, role)
 
 
-def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Account) -> BaseGeometry:
-    closed: list[list[tuple[float, float]]] = []
-    for ring in rings:
-        if len(set(ring)) < 3:
+def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a polygon; a ring of fewer than three places is measured as the line or point that it is."""
+    if not rings:
+        _nowhere(where, account, role)
+        return shapely.Polygon()
+    if len(set(rings[0])) < 3:
+        if len(rings[0]) >= 2:
             _too_short(where, account)
-            if not closed:  # the outline itself
-                return shapely.Polygon()
-            continue
-        if ring[0] != ring[-1]:
-            account.warn(
-                "ring-unclosed",
-                text(
-                    "{where}: um anel não volta ao primeiro ponto; foi fechado.",
-                    "{where}: a ring does not come back to its first point; it was closed.",
-                    where=where,
-                ),
-            )
-        closed.append(ring)
-    return shapely.Polygon(closed[0], closed[1:]) if closed else shapely.Polygon()
+        return _line(rings[0], where, account, role)
+    holes = []
+    for ring in rings[1:]:
+        if len(set(ring)) < 3:
+            _too_short(where, account)  # a hole without ground takes nothing away
+        else:
+            holes.append(ring)
+    if any(ring[0] != ring[-1] for ring in (rings[0], *holes)):
+        account.warn(
+            "ring-unclosed",
+            text(
+                "{where}: um anel não volta ao primeiro ponto; foi fechado.",
+                "{where}: a ring does not come back to its first point; it was closed.",
+                where=where,
+            ),
+        )
+    return shapely.Polygon(rings[0], holes)
+
+
+def _nowhere(where: str, account: Account, role: str) -> None:
+    account.unread(
+        role,
+        text(
+            "{where} ({label}): parte sem coordenadas",
+            "{where} ({label}): a part without coordinates",
+            where=where,
+            label=ROLES[role].label,
+        ),
+    )
 
 
 def _too_short(where: str, account: Account) -> None:
     account.warn(
         "geometry-too-short",
         text(
-            "{where}: pontos de menos para uma linha ou um anel; não medido.",
-            "{where}: too few points for a line or a ring; not measured.",
+            "{where}: pontos de menos para uma linha ou um anel; medido como o que resta, linha ou ponto.",
+            "{where}: too few points for a line or a ring; measured as what is left, a line or a point.",
             where=where,
         ),
     )

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 DPI = 200
 MM_PER_INCH = 25.4
-# whatever the user's own settings are; hinting would stretch text beyond the room that was measured for it
-_SETTINGS: Any = {"text.hinting": "none", "text.usetex": False, "lines.scale_dashes": False, "path.sketch": None}
+# hinting would stretch text beyond the room that was measured for it
+_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
@@ -40,7 +40,9 @@ def picture(sheet: Sheet, dpi: int = DPI) -> bytes:
     """Draw one sheet."""
     per_mm = dpi / MM_PER_INCH
     size = (round(sheet.width_mm * per_mm) / dpi, round(sheet.height_mm * per_mm) / dpi)
-    with matplotlib.rc_context(_SETTINGS):
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()  # whatever the user's own settings are
+        matplotlib.rcParams.update(_SETTINGS)
         figure = Figure(figsize=size, dpi=dpi, facecolor="white")
         canvas = FigureCanvasAgg(figure)
         to_pixels = Affine2D().scale(per_mm)
@@ -55,7 +57,7 @@ def _png(pixels: Any, dpi: int) -> bytes:
     from PIL import Image
 
     out = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(pixels[:, :, :3])).save(out, "png", dpi=(dpi, dpi), compress_level=6)
+    Image.fromarray(np.ascontiguousarray(pixels[:, :, :3])).save(out, "png", dpi=(dpi, dpi), compress_level=3)
     return out.getvalue()
 
 

@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from layoutcheck.finding import Status
-from layoutcheck.reports._sheet import account, legend, titleblock
+from layoutcheck.reports._sheet import account, findings, legend, titleblock
 from layoutcheck.reports._sheet import view as views
 from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, paragraph, pour
 from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
+from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
 from layoutcheck.reports._sheet.layout import Page, Planned, pages
+from layoutcheck.reports._sheet.pieces import corners
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
@@ -36,8 +38,9 @@ class Paper:
 
 A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0)
 
-_BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 4.0
+_BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 3.0
 _MOST_PINNED_MM, _MOST_AREAS_MM = 40.0, 32.0
+_MOST_BELOW_MM = 62.0  # of words under the drawings
 _FULL_SHARE = 0.65  # of a column, that failures may take when they are told in full
 
 
@@ -49,6 +52,14 @@ class _Form:
     frame: Box
     drawing: Box  # the views and the legend
     column: Box  # the words above the title block
+
+    def below(self, height: float) -> tuple[Box, ...]:
+        """Give the columns of words that lie so high under the drawings; none where there is no height."""
+        count = int((self.drawing.width + GAP_MM) // (WIDTH_MM + GAP_MM)) if height > 0 else 0
+        bottom, left, step = self.drawing.bottom, self.drawing.left, WIDTH_MM + GAP_MM
+        return tuple(
+            Box(left + i * step, bottom, left + i * step + WIDTH_MM, bottom + height - 2.0) for i in range(count)
+        )
 
     @property
     def columns(self) -> tuple[Box, ...]:
@@ -75,6 +86,8 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     listed = numbered(report, lang)
     drawn = dimensions(report, listed, lang)
     drafts, left = _drawings(report, listed, drawn, form, lang)
+    if left and len(drafts) == 1:
+        drafts, left = _on_one_sheet(report, listed, drawn, form, lang, left) or (drafts, left)
     while left:
         draft, left = _words(left, account.banner(report, lang), account.notes(report, lang), form)
         drafts.append(draft)
@@ -92,12 +105,29 @@ def _form(paper: Paper) -> _Form:
 # --- sheets with drawings -------------------------------------------------------
 
 
+def _on_one_sheet(
+    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, left: list[Row]
+) -> tuple[list[_Draft], list[Row]] | None:
+    """Try to put all words on the one sheet with the drawing, the rest of them in columns below it."""
+    columns = len(form.below(1.0))
+    for spare in (4.0, 10.0):
+        height = height_of(left) / columns + spare
+        if height <= _MOST_BELOW_MM:
+            drafts, still_left = _drawings(report, listed, drawn, form, lang, height)
+            if len(drafts) == 1 and not still_left:
+                return drafts, still_left
+    return None
+
+
 def _drawings(
-    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str
+    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, below: float = 0.0
 ) -> tuple[list[_Draft], list[Row]]:
-    """Draw the sheets with views; give them and the rows of words that found no room there."""
+    """Draw the sheets with views; give them and the rows of words that found no room there.
+
+    `below` is the height of the columns of words under the drawings.
+    """
     strip = legend.height(legend.possible(report, {d.kind for d in drawn} | {"sight"}), form.drawing.width)
-    region = replace(form.drawing, bottom=form.drawing.bottom + strip)
+    region = replace(form.drawing, bottom=form.drawing.bottom + below + strip)
     failed = [item for item in listed if item.finding.status is Status.FAIL]
     placed = {d.number for d in drawn if d.kind == "fail"}
     unplaced = [item for item in failed if item.number not in placed]
@@ -111,7 +141,7 @@ def _drawings(
         here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
         here |= {item.number for item in first_unplaced} if i == 0 else set()
         mine = [item for item in failed if item.number in here]
-        items, flow = _column(report, mine, placed, i == 0, flow, form, lang)
+        items, flow = _column(report, mine, placed, i == 0, flow, form.below(below), form, lang)
         layers = {layer for d in drawn_views for layer in d.layers}
         items += legend.draw(report, layers, replace(form.drawing, top=region.bottom), lang)
         drafts.append(_Draft(items=items, views=tuple(d.view for d in drawn_views),
@@ -127,7 +157,7 @@ def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str) -
     ]
 
 
-def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[views.Frame]:
+def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[Frame]:
     """Give the details that are framed on a view: those for which it is the closest view that shows where they lie."""
     bases = [v for v in planned[0].views if v.kind in ("overview", "surroundings")]
     if index > 0 or view not in bases:
@@ -138,7 +168,7 @@ def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[views.Fr
             holding = [b for b in bases if b is not detail and b.window.holds(detail.window)]
             if detail.letter and holding and min(holding, key=lambda b: b.window.width) is view:
                 label = detail.letter if number == 0 else f"{detail.letter} / {number + 1}"
-                frames.append(views.Frame(window=detail.window, label=label))
+                frames.append(Frame(window=detail.window, label=label))
     return frames
 
 
@@ -146,7 +176,7 @@ def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang
     """Count the failures that the table of one sheet holds when each is told in short."""
     if not failed:
         return 1
-    one = account.failures(failed[:1], lang, (), full=False)
+    one = findings.failures(failed[:1], lang, (), full=False)
     head, row = one[0].height + one[-1].height, one[1].height
     room = form.column.height - account.banner(report, lang).height - head
     room -= height_of(_pinned(report, lang)) + height_of(_areas_on_top(report, lang))
@@ -154,33 +184,39 @@ def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang
 
 
 def _column(
-    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, flow: list[Row], form: _Form, lang: str
-) -> tuple[list[Item], list[Row]]:
+    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, flow: list[Row], below: Sequence[Box],
+    form: _Form, lang: str,
+) -> tuple[list[Item], list[Row]]:  # fmt: skip
     """Fill the column of a sheet with drawings: verdict, areas, its failures, as much as fits of the rest, notes."""
     pinned = _pinned(report, lang)
     box = replace(form.column, bottom=form.column.bottom + height_of(pinned))
     items, _ = pour(pinned, replace(form.column, top=box.bottom))
     top = [account.banner(report, lang), *(_areas_on_top(report, lang) if first else [])]
     room = box.height - height_of(top)
-    table = account.failures(mine, lang, placed, full=True)
+    table = findings.failures(mine, lang, placed, full=True)
     if height_of(table) > _FULL_SHARE * room:
-        table = account.failures(mine, lang, placed, full=False)
+        table = findings.failures(mine, lang, placed, full=False)
     head, _ = pour([*top, *table], box)
     rest_box = replace(box, top=box.top - height_of(top) - height_of(table))
-    body, left = _poured(flow, (rest_box,), lang)
+    body, left = _poured(flow, (rest_box, *below), lang)
+    passes = findings.passes(report, lang)
+    room = rest_box.height if not left and not below else 0.0
+    if height_of([*flow, *passes]) <= room:  # worth its room, but no sheet of its own
+        body += pour(passes, replace(rest_box, top=rest_box.top - height_of(flow)))[0]
     return [*items, *head, *body], left
 
 
 def _poured(flow: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
-    """Put rows into columns, one after the other; when some are left over, say that they go on."""
+    """Put rows into columns, one after the other, and say where they go on."""
     items, left = _into(flow, boxes)
-    if not left:
+    if not left and len(boxes) == 1:
         return items, left
-    said = words("continua na próxima folha", "continued on the next sheet").to(lang)
-    more = paragraph(f"… {said}", size=1.7)
-    last = boxes[-1]
-    items, left = _into(flow, [*boxes[:-1], replace(last, bottom=last.bottom + height_of(more))])
-    tail, _ = pour(more, replace(last, top=last.bottom + height_of(more)))
+    below = words("… continua abaixo do desenho", "… continued below the drawing")
+    next_sheet = words("… continua na próxima folha", "… continued on the next sheet")
+    more = paragraph((below if len(boxes) > 1 else next_sheet).to(lang), size=1.7)
+    first = boxes[0]
+    items, left = _into(flow, [replace(first, bottom=first.bottom + height_of(more)), *boxes[1:]])
+    tail, _ = pour(more, replace(first, top=first.bottom + height_of(more)))
     return [*items, *tail], left
 
 
@@ -208,7 +244,7 @@ def _flow(
 ) -> list[Row]:  # fmt: skip
     """Make the rows that run on from sheet to sheet."""
     rows = [] if _areas_on_top(report, lang) else account.areas(report, lang)
-    rows += account.failures(unplaced, lang, (), full=True)
+    rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if _pinned(report, lang) else account.notes(report, lang)
     return [*rows, *account.rest(report, listed, _remarks(drawn[0]), lang)]
 
@@ -246,7 +282,7 @@ def _words(rows: list[Row], banner: Row, notes: list[Row], form: _Form) -> tuple
 def _sheet(report: Report, draft: _Draft, number: int, of: int, form: _Form, lang: str) -> Sheet:
     scales = {view.scale for view in draft.views}
     shown = words("indicadas", "as shown").to(lang) if len(scales) > 1 else "".join(f"1:{s}" for s in scales)
-    frame = Stroke(layer="frame", points=views.corners(form.frame), pen=Pen(0.7))
+    frame = Stroke(layer="frame", points=corners(form.frame), pen=Pen(0.7))
     x, inner = form.column.left - _STRIP_MM / 2, form.frame
     rule = [Stroke(layer="frame", points=((x, inner.bottom), (x, inner.top)), pen=Pen(0.25))] if draft.views else []
     corner = Box(inner.left, inner.bottom, inner.right, inner.top)

@@ -54,6 +54,7 @@ class Area:
     lots: tuple[Lot, ...]
     count: Span
     capacity_kg: Span
+    conflict: tuple[float, float] | None
     declared: str | None
     declared_doubt: Doubt | None
     counted: tuple[str, ...]
@@ -163,10 +164,12 @@ def _area(
     lots: Sequence[Lot],
     standing: Sequence[Barrier],
 ) -> Area:
-    count, capacity = _stock(feature, lots)
+    stock = _stock(feature, lots)
+    capacity = stock.capacity_kg
     declared = feature.get("class") if feature else None
+    doubt = feature.doubts.get("class") if feature else None
     counted = between(class_of(capacity.low), class_of(capacity.high))
-    classes = _governing(declared, capacity)
+    classes = _governing(declared, capacity, doubt is not None)
     grown = [grow(lot.shape, CORRIDOR.at(name_) or 0.0) for lot in lots for name_ in classes[-1:] if CORRIDOR.at(name_)]
     near = shapely.union_all([limit, *grown]) if grown else limit
     far = near if all(CORRIDOR.at(name_) for name_ in classes) else limit
@@ -179,45 +182,65 @@ def _area(
         far=far,
         error_m=max(errors),
         lots=tuple(lots),
-        count=count,
+        count=stock.count,
         capacity_kg=capacity,
+        conflict=stock.conflict,
         declared=declared,
-        declared_doubt=feature.doubts.get("class") if feature else None,
+        declared_doubt=doubt,
         counted=counted,
         classes=classes,
         boundary=boundary_of(site, standing, near),
     )
 
 
-def _stock(feature: Feature | None, lots: Sequence[Lot]) -> tuple[Span, Span]:
+@dataclass(frozen=True, slots=True)
+class _Stock:
+    """What an area holds: the greater of what its lots and it say, and both where they differ, in kilograms."""
+
+    count: Span
+    capacity_kg: Span
+    conflict: tuple[float, float] | None
+
+
+def _stock(feature: Feature | None, lots: Sequence[Lot]) -> _Stock:
     """Add up what an area holds; what is said of the area itself counts where it is more, or where no lot says it."""
     count = capacity = Span(low=0.0, high=0.0)
     for lot in lots:
         count, capacity = count + lot.count, capacity + lot.capacity_kg
+    if not lots:
+        count = capacity = UNKNOWN
     said, kg, total = (feature.get(k) if feature else None for k in ("containers", "container_kg", "capacity_kg"))
     if kg is None:
         each = {lot.container_kg for lot in lots}
         kg = each.pop() if len(each) == 1 else None
-    if total is None and said is not None and kg is not None:
-        total = said * kg
-    if not lots:
-        count = capacity = UNKNOWN
+    ways = [float(total)] if total is not None else []
     if said is not None:
         count = _at_least(count, float(said))
-    if total is not None:
-        capacity = _at_least(capacity, float(total))
-    return count, capacity
+        if kg is not None:
+            ways.append(said * kg)
+    conflicts = [lot.conflict for lot in lots if lot.conflict] + [
+        (min(known), max(known)) for known in [[*ways, *([capacity.low] if capacity.known else [])]] if known
+    ]
+    for way in ways:
+        capacity = _at_least(capacity, way)
+    return _Stock(count, capacity, next((c for c in conflicts if c[0] != c[1]), None))
 
 
 def _at_least(span: Span, said: float) -> Span:
     """Take what is said as the value, unless what is drawn is surely more."""
-    value = max(span.low, said) if not math.isfinite(span.high) or span.known else max(span.high, said)
-    return Span(low=value, high=value)
+    value = max(span.low, said)
+    exact = span.known or not math.isfinite(span.high)
+    return Span(low=value, high=value if exact else max(span.high, said))
 
 
-def _governing(declared: str | None, capacity: Span) -> tuple[str, ...]:
-    """Give the classes that may govern: a declared one unless what is surely counted is above it."""
+def _governing(declared: str | None, capacity: Span, illegible: bool) -> tuple[str, ...]:
+    """Give the classes that may govern: a declared one unless what is surely counted is above it.
+
+    A declared class that cannot be understood may be any above the count.
+    """
     low, high = class_of(capacity.low), class_of(capacity.high)
+    if illegible:
+        return between(low, max(high, "VI", key=rank))
     if declared is None or rank(low) > rank(declared):
         return between(low, high)
     return (declared,)
@@ -234,35 +257,32 @@ def _with_own_use(areas: Sequence[Area]) -> tuple[Area, ...]:
         if area.feature is not None and area.feature.get("own_use"):
             claims.setdefault(area.boundary.name if area.boundary else "", []).append(i)
     for members in claims.values():
-        count = Span(low=0.0, high=0.0)
+        count = capacity = Span(low=0.0, high=0.0)
         for i in members:
-            count = count + areas[i].count
-        heaviest = [kg for i in members for kg in heaviest_kg(areas[i])]
+            count, capacity = count + areas[i].count, capacity + areas[i].capacity_kg
+        sizes = [kg for i in members for kg in sizes_kg(areas[i])]
         for i in members:
-            out[i] = replace(areas[i], own_use=_own_use(count, heaviest))
+            out[i] = replace(areas[i], own_use=_own_use(count, capacity, sizes))
     return tuple(out)
 
 
-def heaviest_kg(area: Area) -> list[float | None]:
-    """Give the nominal kilograms of every lot's containers, None where they are not said."""
+def sizes_kg(area: Area) -> list[float | None]:
+    """Give every nominal capacity said of an area's containers, None where one is not said."""
     said = area.feature.get("container_kg") if area.feature else None
-    each: list[float | None] = []
-    for lot in area.lots:
-        sizes = [c.get("container_kg") for c in lot.drawn]
-        each += [lot.container_kg] if lot.container_kg is not None or not sizes else sizes
-    each = [said if kg is None else kg for kg in each]
-    return each or [said]
+    each = [said if kg is None else kg for lot in area.lots for kg in lot.sizes_kg]
+    return [*each, *([said] if said is not None or not each else [])]
 
 
-def _own_use(count: Span, heaviest: Sequence[float | None]) -> OwnUse:
-    if count.low > OWN_USE_CONTAINERS or any(kg is not None and kg > OWN_USE_KG for kg in heaviest):
+def _own_use(count: Span, capacity_kg: Span, sizes: Sequence[float | None]) -> OwnUse:
+    heavy = any(kg is not None and kg > OWN_USE_KG for kg in sizes)
+    if count.low > OWN_USE_CONTAINERS or heavy or capacity_kg.low > OWN_USE_CONTAINERS * OWN_USE_KG:
         return "refused"
-    return "unknown" if count.high > OWN_USE_CONTAINERS or None in heaviest else "yes"
+    return "unknown" if count.high > OWN_USE_CONTAINERS or None in sizes else "yes"
 
 
 def too_heavy(area: Area) -> float | None:
     """Give the nominal kilograms of a container that is above what a transportable one may hold (Art. 2, XIV)."""
-    over = [kg for kg in heaviest_kg(area) if kg is not None and kg > CONTAINER_MAX_KG]
+    over = [kg for kg in sizes_kg(area) if kg is not None and kg > CONTAINER_MAX_KG]
     return max(over, default=None)
 
 
@@ -280,10 +300,11 @@ class _Member:
 
 def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float) -> tuple[Area, ...]:
     """Find which areas count as one for the table, trying unknown capacities and walls both ways."""
-    stores = [i for i, a in enumerate(areas) if a.own_use not in ("yes", "unknown")]
-    at_best = _merge([_member(areas[i], best=True) for i in stores], walls.possible, tolerance)
+    surely = [i for i, a in enumerate(areas) if a.own_use not in ("yes", "unknown")]
+    stores = [i for i, a in enumerate(areas) if a.own_use != "yes"]  # at worst an unproven claim of own use fails
+    at_best = _merge([_member(areas[i], best=True) for i in surely], walls.possible, tolerance)
     at_worst = _merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance)
-    best = {stores[i]: name for group, name in at_best for i in group}
+    best = {i: areas[i].classes[0] for i in stores} | {surely[i]: name for group, name in at_best for i in group}
     out = list(areas)
     for group, name in at_worst:
         members = [stores[i] for i in group]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -9,8 +10,9 @@ import shapely
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.assemble import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import along, atoms, gap
+from layoutcheck.measure import along, atoms, gap, polygons
 from layoutcheck.site import Feature, Site
 
 
@@ -43,7 +45,8 @@ class Walls:
 def barriers(site: Site) -> tuple[Barrier, ...]:
     """Cut the openings out of every wall, firewall and fence."""
     openings = site.of("opening")
-    return tuple(_barrier(f, openings, site.options.snap_m) for f in site.of("wall", "firewall", "fence"))
+    standing = site.of("wall", "firewall", "fence")
+    return tuple(_barrier(f, openings, standing, site.options.snap_m) for f in standing)
 
 
 def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
@@ -86,12 +89,12 @@ def _middle(a: Point, b: Point) -> tuple[float, float]:
     return ((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
-def _barrier(feature: Feature, openings: Sequence[Feature], snap: float) -> Barrier:
+def _barrier(feature: Feature, openings: Sequence[Feature], others: Sequence[Feature], snap: float) -> Barrier:
     sure = possible = feature.shape
     for opening in openings:
-        if gap(sure, opening.shape).distance > snap if not sure.is_empty else True:
+        if gap(feature.shape, opening.shape).distance > snap:
             continue
-        cutters, known = _cutters(opening, feature.shape, snap)
+        known, cutters = _cutters(opening, feature, others, snap)
         for cutter in cutters:
             sure, possible = sure.difference(cutter), possible.difference(cutter)
         if not known:
@@ -99,21 +102,43 @@ def _barrier(feature: Feature, openings: Sequence[Feature], snap: float) -> Barr
     return Barrier(feature=feature, sure=sure, possible=possible)
 
 
-def _cutters(opening: Feature, wall: BaseGeometry, snap: float) -> tuple[list[BaseGeometry], bool]:
-    """Give the ground an opening takes out of a wall, and whether its width is known."""
-    lines = [line for line in axis(opening) if along(line, wall, snap)]
-    if lines:
-        grounds = [part for part in atoms(opening.shape) if isinstance(part, Polygon)]
-        return [*(line.buffer(snap, cap_style="flat") for line in lines), *grounds], True
-    points = [part for part in atoms(opening.shape) if isinstance(part, Point)]
+def _cutters(
+    opening: Feature, wall: Feature, others: Sequence[Feature], snap: float
+) -> tuple[bool, list[BaseGeometry]]:
+    """Tell whether it is known what an opening takes out of a wall, and give the ground it takes."""
+    reach = snap if not polygons(wall.shape) else max(snap, THIN_M)  # through the whole body of a wall
+    grounds = polygons(opening.shape)
+    beside = [line for line in axis(opening) if along(line, wall.shape, snap)]
+    if beside:
+        return True, [*(line.buffer(reach, cap_style="flat") for line in beside), *grounds]
+    if _is_of_another(opening, wall, others, snap):
+        return True, [*grounds]
     width = opening.get("width_m")
-    if points and width is None:
-        return [], False
-    return [gap_place.buffer(width / 2, quad_segs=64) for gap_place in _on(points, wall)] if points else [], True
+    if width is None:
+        return False, [*grounds]
+    foot = Point(gap(wall.shape, opening.shape).line[0])
+    return True, [foot.buffer(width / 2, quad_segs=64), *grounds]
 
 
-def _on(points: Sequence[Point], wall: BaseGeometry) -> list[Point]:
-    return [Point(gap(wall, point).line[0]) for point in points]
+def _is_of_another(opening: Feature, wall: Feature, others: Sequence[Feature], snap: float) -> bool:
+    """Tell whether an opening near a wall lies in another barrier, or goes on from the end of one."""
+    for line in axis(opening):
+        longer = _lengthened(line, snap)
+        if any(along(longer, other.shape, snap) for other in others if other is not wall):
+            return True
+        if along(longer, wall.shape, snap):
+            return True
+    return False
+
+
+def _lengthened(line: LineString, by: float) -> LineString:
+    """Lengthen a line at both ends."""
+    (x0, y0), (x1, y1) = line.coords[0], line.coords[-1]
+    size = math.hypot(x1 - x0, y1 - y0)
+    if size == 0:
+        return line
+    dx, dy = by * (x1 - x0) / size, by * (y1 - y0) / size
+    return LineString([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)])
 
 
 def _solid(shapes: Iterable[BaseGeometry]) -> tuple[BaseGeometry, ...]:

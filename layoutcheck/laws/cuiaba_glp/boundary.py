@@ -58,7 +58,7 @@ def boundary_of(site: Site, barriers: Sequence[Barrier], area: BaseGeometry) -> 
     closed = len(features) == 1 and bool(polygons(features[0].shape))
     if closed:
         shape = shapely.union_all(polygons(features[0].shape))
-    others = [f.shape for f in site.of("property") if f not in features]
+    others = [f.shape for f in site.of("property") if f not in features and not f.shape.covers(shape)]
     return _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
 
 
@@ -112,10 +112,12 @@ class _Cutter:
             high = union((s for w in self.sure for s in along(ring, w, self.snap)), JOINT_M, around)
             walled += cut(ring, high)
             left = without(whole, high)
+            unsure: list[Stretch] = []
             for index, (feature, possible) in enumerate(self.unknown):
                 beside = union([*along(ring, possible, self.snap), *high], JOINT_M, around)
                 here = overlap(left, beside)
                 left = without(left, here)
+                unsure += here
                 maybe_walled.setdefault(index, (feature, []))[1].extend(cut(ring, here))
             for road in self.roads:
                 front = union(along(ring, road.shape, self.snap), JOINT_M, around)
@@ -128,7 +130,9 @@ class _Cutter:
                 faced = overlap(left, self._faced(ring, shape, road.shape, FRONT_REACH_M))
                 rest = without(rest, faced)
                 maybe_open.setdefault(index, (road, []))[1].extend(cut(ring, faced))
-                if not polygons(road.shape):  # an axis or a kerb: the road begins somewhere before it
+                if polygons(road.shape):
+                    faced = overlap(union([*left, *unsure]), self._faced(ring, shape, road.shape, FRONT_REACH_M))
+                else:  # an axis, a kerb or a mark: the road begins somewhere before it
                     faced = self._faced(ring, shape, road.shape, AXIS_REACH_M)
                 maybe_fronts.setdefault(road.name, []).extend(cut(ring, faced))
             open_ += cut(ring, rest)
@@ -150,7 +154,7 @@ class _Cutter:
         """Give the stretches whose outward look, up to `reach`, meets the road with no other property between."""
         if road.distance(ring) > reach:
             return []
-        found: list[Stretch] = []
+        found = [s for mark in atoms(road) if mark.geom_type == "Point" for s in _within(ring, mark, reach)]
         start = 0.0
         for begin, end in zip(ring.coords[:-1], ring.coords[1:], strict=True):
             size = float(np.hypot(end[0] - begin[0], end[1] - begin[1]))
@@ -205,6 +209,13 @@ class _Look:
         way = shapely.Point(x, y).distance(met)
         free = LineString([(x, y), (x + way * self.out[0], y + way * self.out[1])]) if way > 1e-6 else None
         return free is None or not any(_stands_in(other, free) for other in before)
+
+
+def _within(ring: LineString, mark: BaseGeometry, reach: float) -> list[Stretch]:
+    """Give the stretches of a line within reach of a mark that has no extent to be faced."""
+    near = atoms(ring.intersection(mark.buffer(reach)))
+    ends = [sorted((ring.project(shapely.Point(p.coords[0])), ring.project(shapely.Point(p.coords[-1])))) for p in near]
+    return [(begin, end) for begin, end in ends if end > begin]
 
 
 def _stands_in(other: BaseGeometry, way: LineString) -> bool:

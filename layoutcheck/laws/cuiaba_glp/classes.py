@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, too_heavy
-from layoutcheck.laws.cuiaba_glp.common import classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
     BOTIJOES,
@@ -41,13 +41,12 @@ BOOK = RuleBook()
         "Sum of containers × nominal capacity over the lots, full, partial and empty.",
     ),
     tables=(CAPACITY,),
-    reads=("lot", "container", "storage_area"),
+    reads=STOCK,
 )
 @each_store
 def capacity_class(yard: Yard, area: Area) -> Iterator[Finding]:
     """A declared class above the counted one governs; one below it fails; without a count nobody can tell."""
     heavy = too_heavy(area)
-    conflict = next((lot for lot in area.lots if lot.conflict), None)
     if heavy is not None:
         yield _capacity(
             area,
@@ -58,17 +57,16 @@ def capacity_class(yard: Yard, area: Area) -> Iterator[Finding]:
                 kg=heavy,
             ),
         )
-    elif conflict is not None and conflict.conflict is not None:
-        by_count, said = conflict.conflict
+    elif area.conflict is not None:
+        one, other = area.conflict
         yield _capacity(
             area,
             Status.FAIL,
             text(
-                "Lote {lot}: {count:kg} pela contagem e {said:kg} declarados.",
-                "Lot {lot}: {count:kg} by the count and {said:kg} declared.",
-                lot=conflict.name,
-                count=by_count,
-                said=said,
+                "Duas contas que não batem: {one:kg} e {other:kg}; vale a maior.",
+                "Two counts that do not agree: {one:kg} and {other:kg}; the greater governs.",
+                one=one,
+                other=other,
             ),
         )
     elif area.declared_doubt is not None:
@@ -174,7 +172,7 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
     ),
     measured=text("Área em planta do contorno desenhado.", "Area in plan of the outline drawn."),
     tables=(MINIMUM_AREA,),
-    reads=("storage_area",),
+    reads=STOCK,
 )
 @each_store
 def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -251,7 +249,7 @@ def _draw_the_area() -> Text:
         "Containers drawn in each lot against those declared; the sum of the lots against the area's.",
     ),
     tables=(BOTIJOES,),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 @each_store
 def container_count(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -333,7 +331,7 @@ def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding
     ),
     measured=text("Recipientes de cada lote.", "Containers of each lot."),
     tables=(LOT_BOTIJOES,),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 @each_store
 def lot_size(yard: Yard, area: Area) -> Iterator[Finding]:

@@ -39,6 +39,11 @@ class Closure:
         return not self.gaps
 
     @property
+    def is_fenced(self) -> bool:
+        """Tell whether the outline has a closure of its own: mesh on it, or walls and openings all round."""
+        return self.meshed > 0 or (self.walled > 0 and self.is_closed)
+
+    @property
     def gap_m(self) -> float:
         """Give the length of the longest stretch left open."""
         return max((g.length for g in self.gaps), default=0.0)
@@ -122,7 +127,7 @@ def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
         )
         return
     own = closure(yard, area.drawn)
-    if own.meshed > 0 or own.is_closed or not own.walls_fit(WALLED_SHARE, yard.tolerance):
+    if own.is_fenced or not own.walls_fit(WALLED_SHARE, yard.tolerance):
         yield _judged(yard, area, area.id, own, WALLED_SHARE)
     else:
         yield _around(yard, area, own)

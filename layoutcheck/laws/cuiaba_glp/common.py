@@ -15,6 +15,8 @@ from layoutcheck.measure import gap
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
+STOCK = ("storage_area", "lot", "container")  # what a class depends on: roles every class-bound rule reads
+
 AreaRule = Callable[[Yard, Area], Iterator[Finding]]
 
 

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
 from layoutcheck.laws.cuiaba_glp.separation import class_of, metres
 from layoutcheck.laws.cuiaba_glp.stock import Lot
@@ -50,7 +50,7 @@ class _Cut:
         "the way round all lots must be one.",
     ),
     tables=(CORRIDOR,),
-    reads=("lot", "container", "obstacle", "wall", "firewall", "fence"),
+    reads=(*STOCK, "obstacle", "wall", "firewall", "fence"),
 )
 @each_store
 def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -128,18 +128,38 @@ def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: floa
 # --- the way round --------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Round:
+    """The ground one may walk on within an area, its lots, and the doors it must be reached from."""
+
+    free: BaseGeometry
+    lots: tuple[Lot, ...]
+    doors: tuple[BaseGeometry, ...]
+    snap: float
+
+    def ways(self, reach: float) -> list[frozenset[str]]:
+        """Give, for each connected way of a disc of radius `reach`, the lots it goes round one by one."""
+        out = []
+        for way in polygons(self.free.buffer(-reach, quad_segs=64)):
+            if self.doors and not any(way.distance(door) <= reach + self.snap for door in self.doors):
+                continue
+            holes = [Polygon(ring) for ring in way.interiors]
+            inside = [[lot.name for lot in self.lots if hole.contains(lot.shape)] for hole in holes]
+            out.append(frozenset(names[0] for names in inside if len(names) == 1))
+        return out
+
+
 def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
     """Find lots that one connected way does not go round, though each pair is far enough apart."""
     ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
     posts = _obstacles(yard, area.limit)
-    wide = [lot for lot in area.lots if _is_clear(area, lot, asked - yard.tolerance)]
     free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
+    walk = _Round(free=free, lots=area.lots, doors=_doors(yard, area), snap=yard.snap)
     reach = asked / 2 - yard.tolerance / 2
-    doors = _doors(yard, area)
-    for lot in wide:
-        if _goes_round(free, lot.shape, reach, doors, yard.snap):
-            continue
-        yield _narrowest(free, lot, reach, doors, area, posts, yard.snap)
+    best = max(walk.ways(reach), key=len, default=frozenset())
+    for lot in area.lots:
+        if lot.name not in best and _is_clear(area, lot, asked - yard.tolerance):
+            yield _narrowest(walk, lot, best, reach, area, posts)
 
 
 def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
@@ -155,10 +175,10 @@ def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry
     return out
 
 
-def _doors(yard: Yard, area: Area) -> list[BaseGeometry]:
+def _doors(yard: Yard, area: Area) -> tuple[BaseGeometry, ...]:
     """Give the openings on the limit of an area, from which its corridors must be reached."""
     edge = shapely.union_all(rings(area.limit))
-    return [f.shape for f in yard.site.of("opening") if f.shape.distance(edge) <= yard.snap]
+    return tuple(f.shape for f in yard.site.of("opening") if f.shape.distance(edge) <= yard.snap)
 
 
 def _is_clear(area: Area, lot: Lot, least: float) -> bool:
@@ -168,32 +188,19 @@ def _is_clear(area: Area, lot: Lot, least: float) -> bool:
     return area.drawn is None or _to_limit(area.drawn, lot, 0.0).distance >= least
 
 
-def _goes_round(
-    free: BaseGeometry, lot: BaseGeometry, reach: float, doors: Sequence[BaseGeometry], snap: float
-) -> bool:
-    """Tell whether a disc of radius `reach` can be taken all the way round a lot, from an opening when one is drawn."""
-    for way in polygons(free.buffer(-reach, quad_segs=64)):
-        if not Polygon(way.exterior).contains(lot):
-            continue
-        if not doors or any(way.distance(door) <= reach + snap for door in doors):
-            return True
-    return False
-
-
 def _narrowest(
-    free: BaseGeometry,
+    walk: _Round,
     lot: Lot,
+    others: frozenset[str],
     reach: float,
-    doors: Sequence[BaseGeometry],
     area: Area,
     posts: Sequence[tuple[str, BaseGeometry]],
-    snap: float,
 ) -> _Cut:
-    """Find how wide the way is where it is cut: the widest disc that still goes round."""
+    """Find how wide the way is where it is cut: the widest disc that still goes round this lot and all the others."""
     low, high = 0.0, reach
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        if _goes_round(free, lot.shape, middle, doors, snap):
+        if any(others | {lot.name} <= way for way in walk.ways(middle)):
             low = middle
         else:
             high = middle
@@ -240,7 +247,7 @@ def _place(
         "grown by 1.00 m. Not drawn: the limit is the lots grown by the corridor.",
     ),
     tables=(CORRIDOR,),
-    reads=("lot", "container", "storage_area"),
+    reads=STOCK,
 )
 @each_store
 def corridor_limit(yard: Yard, area: Area) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status, more_than
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sums
-from layoutcheck.laws.cuiaba_glp.common import absent, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     ASSEMBLY,
     CAPACITY,
@@ -61,7 +61,7 @@ _FROM_LIMIT = text(
         "Em planta: nada da área passa do limite da propriedade.",
         "In plan: nothing of the area lies beyond the property line.",
     ),
-    reads=("property",),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -138,7 +138,7 @@ def _close_the_line(name: str) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(WALLED,),
-    reads=("property", "firewall"),
+    reads=(*STOCK, "property", "opening"),
 )
 @each_store
 def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -170,7 +170,7 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
     ),
     measured=_FROM_LIMIT,
     tables=(OPEN,),
-    reads=("property", "firewall", "wall"),
+    reads=(*STOCK, "property", "opening"),
 )
 @each_store
 def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -244,7 +244,7 @@ def _draw_the_road(name: str) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(ROAD,),
-    reads=("road", "firewall"),
+    reads=(*STOCK, "road", "property", "opening"),
 )
 @each_store
 def road(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -302,9 +302,18 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
     targets = yard.site.of(role)
     for feature in targets:
         target = Target(name=feature.name, shape=feature.shape, error_m=feature.error_m)
-        yield separation(yard, area, target, table)
+        found = separation(yard, area, target, table)
+        if found.status is Status.PASS and feature.open_m is not None:
+            hull = separation(yard, area, replace(target, shape=feature.shape.convex_hull), table)
+            if hull.status is not Status.PASS:
+                found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
+        yield found
     if not targets:
         yield absent(yard, area, role, table)
+
+
+def _close_the_outline(name: str) -> Text:
+    return text("contorno de {name} fechado", "the outline of {name}, closed", name=name)
 
 
 @BOOK.rule(
@@ -319,7 +328,7 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
     ),
     measured=_FROM_LIMIT,
     tables=(ASSEMBLY,),
-    reads=("assembly", "firewall"),
+    reads=(*STOCK, "assembly", "opening"),
 )
 @each_store
 def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -338,7 +347,7 @@ def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
     ),
     measured=_FROM_LIMIT,
     tables=(HEAT,),
-    reads=("heat_source", "firewall"),
+    reads=(*STOCK, "heat_source", "opening"),
 )
 @each_store
 def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -353,7 +362,7 @@ def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
     requirement=text("Distância mínima a outras fontes de ignição.", "Least distance to other ignition sources."),
     measured=_FROM_LIMIT,
     tables=(IGNITION,),
-    reads=("ignition_source", "firewall"),
+    reads=(*STOCK, "ignition_source", "opening"),
 )
 @each_store
 def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -376,7 +385,7 @@ def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:
         "Altura declarada da parede contra a maior pilha admitida nos lotes da área e do seu grupo.",
         "The wall's stated height against the highest pile admitted in the lots of the area and its group.",
     ),
-    reads=("firewall", "lot"),
+    reads=(*STOCK, "firewall", "opening"),
 )
 @each_store
 def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -477,7 +486,7 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
         "shorter than the open sum.",
     ),
     tables=(WALLED, OPEN),
-    reads=("storage_area", "lot"),
+    reads=(*STOCK, "opening"),
 )
 @each_store
 def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import (
+    STOCK,
     classes_text,
     declared,
     each_store,
@@ -87,7 +88,7 @@ def _at_least_count(area: Area, table: Table, there: Range) -> Status:
         "Signs drawn (the class plate does not count) or [declared] signs.",
     ),
     tables=(SIGNS,),
-    reads=("sign",),
+    reads=(*STOCK, "sign"),
 )
 @each_store
 def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -100,11 +101,20 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
     )
     status = _at_least_count(area, SIGNS, there)
     asked = float(SIGNS.at(area.classes[-1]) or 0)
-    needs = [text("placas de {area} (camada GLP-PLACA ou [declared] signs)",
-                  "signs of {area} (layer GLP-PLACA or [declared] signs)", area=area.id)] if not there.some else [
-        text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not f.get("kind")]  # fmt: skip
-    yield _counted(area, status, there.low if status is not Status.FAIL else there.high, asked,
-                   text("placas", "signs"), needs)  # fmt: skip
+    needs = (
+        [
+            text(
+                "placas de {area} (camada GLP-PLACA ou [declared] signs)",
+                "signs of {area} (layer GLP-PLACA or [declared] signs)",
+                area=area.id,
+            )
+        ]
+        if not there.some
+        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not f.get("kind")]
+    )
+    yield _counted(
+        area, status, there.low if status is not Status.FAIL else there.high, asked, text("placas", "signs"), needs
+    )
 
 
 def _declared_count(yard: Yard, table: Table, said: int) -> Range:
@@ -124,11 +134,17 @@ def _counted(area: Area, status: Status, measured: float, asked: float, what: Te
         required=asked,
         unit="count",
         margin=measured - asked,
-        message=text("{area}: {n:count} {what}; mínimo {asked:count} (classe {name}).",
-                     "{area}: {n:count} {what}; at least {asked:count} (class {name}).", area=area.id, n=measured,
-                     what=what, asked=asked, name=classes_text(area.classes)),
+        message=text(
+            "{area}: {n:count} {what}; mínimo {asked:count} (classe {name}).",
+            "{area}: {n:count} {what}; at least {asked:count} (class {name}).",
+            area=area.id,
+            n=measured,
+            what=what,
+            asked=asked,
+            name=classes_text(area.classes),
+        ),
         needs=_with_class(area, needs) if status is Status.UNDETERMINED else (),
-    )  # fmt: skip
+    )
 
 
 def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
@@ -155,7 +171,7 @@ def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
         "Sum of the powder of the extinguishers drawn or of [declared] extinguishers; another kind does not count.",
     ),
     tables=(POWDER, EXTINGUISHERS),
-    reads=("extinguisher",),
+    reads=(*STOCK, "extinguisher"),
 )
 @each_store
 def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -205,8 +221,13 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
         if missing
     ]
     if not kg.some:
-        needs = [text("extintores de {area} (camada GLP-EXTINTOR ou [declared] extinguishers)",
-                      "extinguishers of {area} (layer GLP-EXTINTOR or [declared] extinguishers)", area=area.id)]  # fmt: skip
+        needs = [
+            text(
+                "extintores de {area} (camada GLP-EXTINTOR ou [declared] extinguishers)",
+                "extinguishers of {area} (layer GLP-EXTINTOR or [declared] extinguishers)",
+                area=area.id,
+            )
+        ]
     return Finding(
         status=status,
         area=area.id,
@@ -214,13 +235,20 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
         required=asked,
         unit="kg",
         margin=kg.low - asked,
-        message=text("{area}: {kg:kg} de pó químico em {n:count} extintores; mínimo {asked:kg} em {number:count} "
-                     "(classe {name}).",
-                     "{area}: {kg:kg} of dry powder in {n:count} extinguishers; at least {asked:kg} in {number:count} "
-                     "(class {name}).", area=area.id, kg=kg.low, n=count.low, asked=asked, number=number,
-                     name=classes_text(area.classes)),
+        message=text(
+            "{area}: {kg:kg} de pó químico em {n:count} extintores; mínimo {asked:kg} em {number:count} "
+            "(classe {name}).",
+            "{area}: {kg:kg} of dry powder in {n:count} extinguishers; at least {asked:kg} in {number:count} "
+            "(class {name}).",
+            area=area.id,
+            kg=kg.low,
+            n=count.low,
+            asked=asked,
+            number=number,
+            name=classes_text(area.classes),
+        ),
         needs=_with_class(area, needs) if status is Status.UNDETERMINED else (),
-    )  # fmt: skip
+    )
 
 
 # --- Art. 5, II, c ----------------------------------------------------------------
@@ -242,7 +270,7 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
         "A detector drawn or [declared] detectors; detector_lel and detector_alarm_s declared.",
     ),
     tables=(DETECTORS,),
-    reads=("leak_detector",),
+    reads=(*STOCK, "leak_detector"),
 )
 @each_store
 def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -250,9 +278,13 @@ def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
     if all(DETECTORS.at(name) is None for name in area.classes):
         yield not_applicable(
             area,
-            text("{area}: a classe {name} não pede detector.", "{area}: class {name} asks for no detector.",
-                 area=area.id, name=classes_text(area.classes)),
-        )  # fmt: skip
+            text(
+                "{area}: a classe {name} não pede detector.",
+                "{area}: class {name} asks for no detector.",
+                area=area.id,
+                name=classes_text(area.classes),
+            ),
+        )
         return
     said = yard.site.declared.says.get("detectors")
     number = len(_of_area(yard, area, "leak_detector"))
@@ -260,8 +292,11 @@ def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
         _declared_count(yard, DETECTORS, said) if said is not None else Range(low=number, high=number, some=number > 0)
     )
     status = _at_least_count(area, DETECTORS, there)
-    need = text("detector de {area} (camada GLP-DETECTOR ou [declared] detectors)",
-                "detector of {area} (layer GLP-DETECTOR or [declared] detectors)", area=area.id)  # fmt: skip
+    need = text(
+        "detector de {area} (camada GLP-DETECTOR ou [declared] detectors)",
+        "detector of {area} (layer GLP-DETECTOR or [declared] detectors)",
+        area=area.id,
+    )
     yield _counted(area, status, there.low, 1.0, text("detectores", "detectors"), [need])
     yield _limit(yard, area, "detector_lel", DETECTOR_LEL)
     yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S)
@@ -278,6 +313,11 @@ def _limit(yard: Yard, area: Area, key: str, most: float) -> Finding:
         measured=float(said),
         required=most,
         margin=most - float(said),
-        message=text("{key}: {said:plain}; no máximo {most:plain}.", "{key}: {said:plain}; at most {most:plain}.",
-                     key=key, said=float(said), most=most),
-    )  # fmt: skip
+        message=text(
+            "{key}: {said:plain}; no máximo {most:plain}.",
+            "{key}: {said:plain}; at most {most:plain}.",
+            key=key,
+            said=float(said),
+            most=most,
+        ),
+    )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import absent, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import FLOOR_OPENING_M
 from layoutcheck.laws.cuiaba_glp.separation import metres
-from layoutcheck.measure import gap
+from layoutcheck.measure import atoms, gap
 from layoutcheck.words import text
 
 BOOK = RuleBook()
@@ -33,7 +34,7 @@ BOOK = RuleBook()
         "In plan, from the limit of the area to the nearest point; exactly 3.00 m complies. A firewall does "
         "not reduce it.",
     ),
-    reads=("drain",),
+    reads=(*STOCK, "drain"),
 )
 @each_store
 def floor_openings(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -78,7 +79,7 @@ def floor_openings(yard: Yard, area: Area) -> Iterator[Finding]:
         "Em planta, o quanto cada lote passa do limite da área.",
         "In plan, how far each lot reaches beyond the limit of the area.",
     ),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 @each_store
 def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -96,9 +97,7 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
     if not area.lots:
         yield not_applicable(area, text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id))
     for lot in area.lots:
-        outside = lot.shape.difference(area.drawn)
-        corners = shapely.points(shapely.get_coordinates(outside))
-        beyond = float(max(shapely.distance(corners, area.drawn), default=0.0)) + lot.error_m + area.error_m
+        beyond = _beyond(lot.shape, area.drawn) + lot.error_m + area.error_m
         inside = beyond <= yard.tolerance
         yield Finding(
             status=Status.PASS if inside else Status.FAIL,
@@ -118,3 +117,14 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
                 area=area.id,
             ),
         )
+
+
+def _beyond(lot: BaseGeometry, limit: BaseGeometry) -> float:
+    """Measure how far a lot reaches out of an area, into a hole or a notch of it too."""
+    outside = lot.difference(limit)
+    if outside.is_empty:
+        return 0.0
+    step = max(outside.length / 200, 1e-3)
+    middles = [part.representative_point() for part in atoms(outside)]
+    places = [*shapely.points(shapely.get_coordinates(shapely.segmentize(outside, step))), *middles]
+    return float(max(shapely.distance(places, limit)))

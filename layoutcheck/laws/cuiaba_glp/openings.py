@@ -12,7 +12,7 @@ from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure, outer_outline
-from layoutcheck.laws.cuiaba_glp.common import classes_text, each_store, not_applicable, tried
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, tried
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS
 from layoutcheck.laws.cuiaba_glp.separation import class_of
 from layoutcheck.measure import rings
@@ -39,7 +39,7 @@ BOOK = RuleBook()
         "area count, else those on the installation's.",
     ),
     tables=(OPENINGS, OPENING_WIDTH, OPENING_HEIGHT),
-    reads=("opening",),
+    reads=(*STOCK, "opening", "fence"),
 )
 @each_store
 def openings(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -57,7 +57,7 @@ def openings(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     name, outline = outer_outline(yard, area)
     own = closure(yard, area.drawn) if area.drawn is not None else None
-    fenced = own is not None and (own.meshed > 0 or own.is_closed or not _on(yard, outline))
+    fenced = own is not None and (own.is_fenced or not _on(yard, outline))
     if fenced or outline is None:
         yield _judged(yard, area, area.id, _on(yard, area.limit))
     drawn = any(name == f.name for f in yard.site.of("installation"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import absent, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M
 from layoutcheck.laws.cuiaba_glp.separation import metres
 from layoutcheck.measure import gap
@@ -32,7 +32,7 @@ def _claims(yard: Yard) -> tuple[Area, ...]:
         "Recipientes declarados ou desenhados em todas as áreas de consumo próprio da propriedade.",
         "Containers declared or drawn in all own-use stores of the property.",
     ),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 def own_use_limit(yard: Yard) -> Iterator[Finding]:
     """More, or heavier: the claim fails and Art. 4 and 5 apply."""
@@ -84,7 +84,7 @@ def own_use_limit(yard: Yard) -> Iterator[Finding]:
         "Em planta, do limite da área ao ponto mais próximo.",
         "In plan, from the limit of the area to the nearest point.",
     ),
-    reads=("drain",),
+    reads=(*STOCK, "drain"),
 )
 def own_use_drain_distance(yard: Yard) -> Iterator[Finding]:
     """Only where the claim of own use holds."""

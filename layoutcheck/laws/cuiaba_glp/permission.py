@@ -9,7 +9,7 @@ from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure
-from layoutcheck.laws.cuiaba_glp.common import declared, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
 from layoutcheck.laws.cuiaba_glp.separation import class_of
 from layoutcheck.laws.cuiaba_glp.stock import Lot
@@ -67,53 +67,75 @@ def _sells(area: Area) -> bool:
 # --- Art. 3 -------------------------------------------------------------------------
 
 _of_own_use(
-    "own-use-ventilation", "Art. 3º, I",
+    "own-use-ventilation",
+    "Art. 3º, I",
     text("Consumo próprio: ventilação natural", "Own use: natural ventilation"),
     text("O lugar tem ventilação natural.", "The place has natural ventilation."),
-)  # fmt: skip
+)
 _of_own_use(
-    "own-use-shelter", "Art. 3º, II",
+    "own-use-shelter",
+    "Art. 3º, II",
     text("Consumo próprio: proteção do tempo", "Own use: shelter"),
     text("Protegido do sol, da chuva e da umidade.", "Protected from sun, rain and damp."),
-)  # fmt: skip
+)
 _of_own_use(
-    "own-use-separation", "Art. 3º, III",
+    "own-use-separation",
+    "Art. 3º, III",
     text("Consumo próprio: longe de inflamáveis e calor", "Own use: away from flammables and heat"),
-    text("Afastado de outros inflamáveis, fontes de calor e faíscas.",
-         "Away from other flammables, sources of heat and sparks."),
-)  # fmt: skip
+    text(
+        "Afastado de outros inflamáveis, fontes de calor e faíscas.",
+        "Away from other flammables, sources of heat and sparks.",
+    ),
+)
 _of_own_use(
-    "own-use-connected", "Art. 3º",
+    "own-use-connected",
+    "Art. 3º",
     text("Consumo próprio: recipientes interligados", "Own use: containers connected"),
-    text("Os recipientes estão interligados a uma instalação de GLP.",
-         "The containers are connected to an LPG installation."),
-)  # fmt: skip
+    text(
+        "Os recipientes estão interligados a uma instalação de GLP.",
+        "The containers are connected to an LPG installation.",
+    ),
+)
 
 # --- Art. 5, I and II ---------------------------------------------------------------
 
 _of_each_area(
-    INSTALLATION, "ground-level", "Art. 5º, I, a",
+    INSTALLATION,
+    "ground-level",
+    "Art. 5º, I, a",
     text("Ao nível do solo", "At ground level"),
-    text("A instalação fica ao nível do solo ou em plataforma elevada por aterro.",
-         "The installation stands at ground level or on a platform raised by fill."),
-)  # fmt: skip
+    text(
+        "A instalação fica ao nível do solo ou em plataforma elevada por aterro.",
+        "The installation stands at ground level or on a platform raised by fill.",
+    ),
+)
 _of_each_area(
-    INSTALLATION, "floor-marking", "Art. 5º, I, i",
+    INSTALLATION,
+    "floor-marking",
+    "Art. 5º, I, i",
     text("Demarcação no piso", "Marking on the floor"),
     text("O piso traz a demarcação da área e dos lotes.", "The floor is marked with the area and the lots."),
-)  # fmt: skip
+)
 _of_each_area(
-    INSTALLATION, "electrical", "Art. 5º, I, k",
+    INSTALLATION,
+    "electrical",
+    "Art. 5º, I, k",
     text("Instalações elétricas", "Electrical installations"),
-    text("As instalações elétricas, quando há, são à prova de explosão.",
-         "Electrical installations, if any, are explosion-proof."),
-)  # fmt: skip
+    text(
+        "As instalações elétricas, quando há, são à prova de explosão.",
+        "Electrical installations, if any, are explosion-proof.",
+    ),
+)
 _of_each_area(
-    INSTALLATION, "class-plate", "Art. 5º, I, l",
+    INSTALLATION,
+    "class-plate",
+    "Art. 5º, I, l",
     text("Placa da classe", "Class plate"),
-    text("Uma placa indica a classe da área e o limite de recipientes por capacidade nominal.",
-         "A plate shows the class of the area and the limit of containers by nominal capacity."),
-)  # fmt: skip
+    text(
+        "Uma placa indica a classe da área e o limite de recipientes por capacidade nominal.",
+        "A plate shows the class of the area and the limit of containers by nominal capacity.",
+    ),
+)
 
 
 @INSTALLATION.rule(
@@ -131,48 +153,102 @@ _of_each_area(
 def public_access(yard: Yard, area: Area) -> Iterator[Finding]:
     """Only where the area has no fence of its own."""
     own = closure(yard, area.drawn) if area.drawn is not None else None
-    if own is not None and own.is_closed:
+    if own is not None and own.is_fenced and own.is_closed:
         yield not_applicable(area, text("{area}: é cercada.", "{area}: it is fenced.", area=area.id))
     else:
         yield declared(yard, area, "public_access")
 
 
 _of_each_area(
-    INSTALLATION, "leak-test-kit", "Art. 5º, II, d",
+    INSTALLATION,
+    "leak-test-kit",
+    "Art. 5º, II, d",
     text("Material para teste de vazamento", "Leak test kit"),
-    text("Líquido e material para teste de vazamento ficam no local.",
-         "Liquid and material for leak tests are kept on site."),
-)  # fmt: skip
+    text(
+        "Líquido e material para teste de vazamento ficam no local.",
+        "Liquid and material for leak tests are kept on site.",
+    ),
+)
 
 # --- Art. 7–12 ----------------------------------------------------------------------
 
 _of_sale(
-    "bottling-base", "Art. 7º",
+    "bottling-base",
+    "Art. 7º",
     text("Base de envasamento no município", "Bottling base in the municipality"),
-    text("A marca vendida é de empresa com base de envasamento em Cuiabá.",
-         "The brand sold is of a company with a bottling base in Cuiabá."),
-)  # fmt: skip
+    text(
+        "A marca vendida é de empresa com base de envasamento em Cuiabá.",
+        "The brand sold is of a company with a bottling base in Cuiabá.",
+    ),
+)
 _of_sale(
-    "dossier", "Art. 8º, I–IV",
+    "dossier",
+    "Art. 8º, I–IV",
     text("Documentos do alvará", "Documents of the permit"),
-    text("Consulta prévia, ART do projeto de incêndio, laudo do Corpo de Bombeiros e contrato social.",
-         "Prior consultation, ART of the fire project, fire brigade report and articles of association."),
-)  # fmt: skip
+    text(
+        "Consulta prévia, ART do projeto de incêndio, laudo do Corpo de Bombeiros e contrato social.",
+        "Prior consultation, ART of the fire project, fire brigade report and articles of association.",
+    ),
+)
 
 _DEDICATED = frozenset(
-    ("posto de revenda", "posto de revenda de glp", "posto de revenda de gas", "posto de gas", "posto especifico",
-     "revenda", "revenda de glp", "revenda de gas", "revenda glp", "lpg post", "lpg retailer", "dedicated lpg post")
-)  # fmt: skip
+    (
+        "posto de revenda",
+        "posto de revenda de glp",
+        "posto de revenda de gas",
+        "posto de gas",
+        "posto especifico",
+        "revenda",
+        "revenda de glp",
+        "revenda de gas",
+        "revenda glp",
+        "lpg post",
+        "lpg retailer",
+        "dedicated lpg post",
+    )
+)
 _SHOPS = frozenset(
-    ("supermercado", "supermercados", "mercado", "mercados", "mercearia", "mercearias", "posto de combustivel",
-     "posto de combustiveis", "posto de gasolina", "supermarket", "market", "grocery", "fuel station", "gas station",
-     "petrol station")
-)  # fmt: skip
+    (
+        "supermercado",
+        "supermercados",
+        "mercado",
+        "mercados",
+        "mercearia",
+        "mercearias",
+        "posto de combustivel",
+        "posto de combustiveis",
+        "posto de gasolina",
+        "supermarket",
+        "market",
+        "grocery",
+        "fuel station",
+        "gas station",
+        "petrol station",
+    )
+)
 _FORBIDDEN = frozenset(
-    ("residencia", "residencial", "imovel residencial", "casa", "apartamento", "bar", "bares", "lanchonete",
-     "lanchonetes", "garagem", "garagens", "lava jato", "lava rapido", "residence", "residential", "house", "snack bar",
-     "garage", "car wash")
-)  # fmt: skip
+    (
+        "residencia",
+        "residencial",
+        "imovel residencial",
+        "casa",
+        "apartamento",
+        "bar",
+        "bares",
+        "lanchonete",
+        "lanchonetes",
+        "garagem",
+        "garagens",
+        "lava jato",
+        "lava rapido",
+        "residence",
+        "residential",
+        "house",
+        "snack bar",
+        "garage",
+        "car wash",
+    )
+)
 
 
 @PERMISSION.rule(
@@ -193,7 +269,7 @@ _FORBIDDEN = frozenset(
         "[declared] premises ou use da propriedade, com a maior entre a classe da área e a do seu grupo.",
         "[declared] premises or use of the property, with the larger of the area's class and its group's.",
     ),
-    reads=("property",),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def premises(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -247,10 +323,11 @@ def _shop(area: Area, use: str) -> Finding:
 
 
 _of_sale(
-    "licence", "Art. 10",
+    "licence",
+    "Art. 10",
     text("Licença específica", "Specific licence"),
     text("Licença específica para armazenar e revender GLP.", "Specific licence to store and resell LPG."),
-)  # fmt: skip
+)
 
 
 @PERMISSION.rule(
@@ -262,7 +339,7 @@ _of_sale(
         "brand dos lotes que não são de vazios, por propriedade, ou [declared] single_brand.",
         "brand of the lots that are not empty, by property, or [declared] single_brand.",
     ),
-    reads=("lot",),
+    reads=STOCK,
 )
 def single_brand(yard: Yard) -> Iterator[Finding]:
     """Case and accents ignored; other brands among empties are only noted."""
@@ -319,13 +396,17 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
 
 
 _of_sale(
-    "brand-on-permit", "Art. 11, parágrafo único",
+    "brand-on-permit",
+    "Art. 11, parágrafo único",
     text("Marca no alvará", "Brand on the permit"),
-    text("O certificado do Corpo de Bombeiros e o alvará identificam a marca.",
-         "The fire brigade's certificate and the permit name the brand."),
-)  # fmt: skip
+    text(
+        "O certificado do Corpo de Bombeiros e o alvará identificam a marca.",
+        "The fire brigade's certificate and the permit name the brand.",
+    ),
+)
 _of_sale(
-    "scale", "Art. 12",
+    "scale",
+    "Art. 12",
     text("Balança aferida", "Verified scale"),
     text("O posto tem balança aferida em lugar visível.", "The retailer has a verified scale in plain sight."),
-)  # fmt: skip
+)

@@ -9,7 +9,7 @@ from itertools import combinations
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import declared, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
     CEILING_M,
@@ -42,7 +42,7 @@ BOOK = RuleBook()
         "ceiling_m of the area or the roof; the pile by pile_height_m, else by the tiers declared, else by those "
         "admitted.",
     ),
-    reads=("roof", "lot"),
+    reads=(*STOCK, "roof"),
 )
 @each_store
 def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -53,10 +53,11 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
         yield Finding(
             status=Status.NOT_DECLARED,
             area=area.id,
-            message=text("{area}: não se diz se é coberta.", "{area}: it is not said whether it is covered.",
-                         area=area.id),
+            message=text(
+                "{area}: não se diz se é coberta.", "{area}: it is not said whether it is covered.", area=area.id
+            ),
             needs=(text("covered de {area} (sim ou não)", "covered of {area} (yes or no)", area=area.id),),
-        )  # fmt: skip
+        )
         return
     if not covered:
         yield not_applicable(area, text("{area}: não é coberta.", "{area}: not covered.", area=area.id))
@@ -67,10 +68,11 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
     if ceiling is None or (roofs and None in [f.get("ceiling_m") for f in roofs] and not _said_of_area(area)):
         yield undetermined(
             area,
-            text("{area}: coberta, pé-direito não informado.", "{area}: covered, ceiling height not said.",
-                 area=area.id),
+            text(
+                "{area}: coberta, pé-direito não informado.", "{area}: covered, ceiling height not said.", area=area.id
+            ),
             (text("ceiling_m de {area} ou da cobertura", "ceiling_m of {area} or of the roof", area=area.id),),
-        )  # fmt: skip
+        )
         return
     yield _ceiling(yard, area, ceiling)
     for lot in area.lots:
@@ -90,10 +92,14 @@ def _ceiling(yard: Yard, area: Area, ceiling: float) -> Finding:
         required=CEILING_M,
         unit="m",
         margin=ceiling - CEILING_M,
-        message=text("{area}: pé-direito de {ceiling:m}; mínimo {least:m}.",
-                     "{area}: ceiling of {ceiling:m}; at least {least:m}.", area=area.id, ceiling=ceiling,
-                     least=CEILING_M),
-    )  # fmt: skip
+        message=text(
+            "{area}: pé-direito de {ceiling:m}; mínimo {least:m}.",
+            "{area}: ceiling of {ceiling:m}; at least {least:m}.",
+            area=area.id,
+            ceiling=ceiling,
+            least=CEILING_M,
+        ),
+    )
 
 
 def _free_height(yard: Yard, area: Area, lot: Lot, ceiling: float) -> Finding:
@@ -111,21 +117,25 @@ def _free_height(yard: Yard, area: Area, lot: Lot, ceiling: float) -> Finding:
         required=FREE_HEIGHT_M,
         unit="m",
         margin=shown - FREE_HEIGHT_M if shown is not None else None,
-        message=text("Lote {lot}: {free} livres acima da pilha; mínimo {least:m}.",
-                     "Lot {lot}: {free} free above the pile; at least {least:m}.", lot=lot.name,
-                     free=text("{f:m}", "{f:m}", f=shown) if shown is not None else text("?", "?"),
-                     least=FREE_HEIGHT_M),
+        message=text(
+            "Lote {lot}: {free} livres acima da pilha; mínimo {least:m}.",
+            "Lot {lot}: {free} free above the pile; at least {least:m}.",
+            lot=lot.name,
+            free=text("{f:m}", "{f:m}", f=shown) if shown is not None else text("?", "?"),
+            least=FREE_HEIGHT_M,
+        ),
         needs=needs if status is Status.UNDETERMINED else (),
-    )  # fmt: skip
+    )
 
 
 def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text, ...]]:
     """Give a pile's height by what is said of it, else by what the law admits."""
-    said = lot.get("pile_height_m")
-    if isinstance(said, float):
+    said = lot.greatest("pile_height_m")
+    if said is not None:
         return Span(low=said, high=said), ()
-    tiers, height = lot.get("tiers"), container_height(lot)
-    if isinstance(tiers, int) and height is not None and not lot.get("pallet"):
+    tiers, height = lot.greatest("tiers"), container_height(lot)
+    sure = _tiers_known(lot) and not (lot.get("pallet") or lot.doubtful("pallet"))
+    if tiers is not None and height is not None and sure:
         return Span(low=tiers * height, high=tiers * height), ()
     return pile_height(lot, classes)
 
@@ -148,7 +158,7 @@ def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text,
         "tiers de cada lote contra o admitido pelo seu estado, peso e estrado.",
         "tiers of each lot against what its state, weight and pallet admit.",
     ),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 @each_store
 def stacking(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -167,14 +177,18 @@ def stacking(yard: Yard, area: Area) -> Iterator[Finding]:
 
 def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
     low, high, needs = _admitted(yard, lot)
-    tiers = lot.get("tiers")
-    if not isinstance(tiers, int):
+    tiers = lot.greatest("tiers")
+    if tiers is None or (not _tiers_known(lot) and tiers <= high):
         return undetermined(
             area,
-            text("Lote {lot}: não se diz quantos se empilham.", "Lot {lot}: it is not said how many are stacked.",
-                 lot=lot.name),
-            (text("tiers do lote {lot}", "tiers of lot {lot}", lot=lot.name), *needs), lot.name,
-        )  # fmt: skip
+            text(
+                "Lote {lot}: não se diz quantos se empilham.",
+                "Lot {lot}: it is not said how many are stacked.",
+                lot=lot.name,
+            ),
+            (text("tiers do lote {lot}", "tiers of lot {lot}", lot=lot.name), *needs),
+            lot.name,
+        )
     status = Status.PASS if tiers <= low else Status.FAIL if tiers > high else Status.UNDETERMINED
     return Finding(
         status=status,
@@ -184,21 +198,34 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
         required=float(high if status is Status.FAIL else low),
         unit="count",
         margin=float((high if status is Status.FAIL else low) - tiers),
-        message=text("Lote {lot}: {tiers:count} de altura; no máximo {most:count}.",
-                     "Lot {lot}: {tiers:count} high; at most {most:count}.", lot=lot.name, tiers=tiers,
-                     most=high if status is Status.FAIL else low),
+        message=text(
+            "Lote {lot}: {tiers:count} de altura; no máximo {most:count}.",
+            "Lot {lot}: {tiers:count} high; at most {most:count}.",
+            lot=lot.name,
+            tiers=tiers,
+            most=high if status is Status.FAIL else low,
+        ),
         needs=needs if status is Status.UNDETERMINED else (),
-    )  # fmt: skip
+    )
+
+
+def _tiers_known(lot: Lot) -> bool:
+    """Tell whether the tiers of all of a lot are said: of the lot, or of each of its cylinders."""
+    if lot.doubtful("tiers"):
+        return False
+    return (lot.feature is not None and lot.feature.get("tiers") is not None) or all(
+        c.get("tiers") is not None for c in lot.drawn
+    )
 
 
 def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
     """Give the fewest and the most that may be piled under what is unknown, and what is unknown."""
     needs: list[Text] = []
     equipment = yard.site.declared.says.get("handling_equipment")
-    pallet = bool(lot.get("pallet"))
+    pallet, perhaps = bool(lot.get("pallet")), lot.doubtful("pallet")
     low = tiers_admitted(lot.get("state"), pallet and equipment is True)[0]
-    high = tiers_admitted(lot.get("state"), pallet and equipment is not False)[1]
-    if pallet and equipment is None:
+    high = tiers_admitted(lot.get("state"), (pallet or perhaps) and equipment is not False)[1]
+    if (pallet or perhaps) and equipment is None:
         needs.append(text("[declared] handling_equipment", "[declared] handling_equipment"))
     if lot.get("state") is None:
         needs.append(text("state do lote {lot}", "state of lot {lot}", lot=lot.name))
@@ -212,11 +239,12 @@ def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
 
 def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
     """Below 13 kg in classes I and II the pile is at most 1.50 m high, pallets or not (§ 3)."""
-    said, tiers, height = lot.get("pile_height_m"), lot.get("tiers"), container_height(lot)
-    pile = said if isinstance(said, float) else None
-    if pile is None and isinstance(tiers, int) and height is not None:
+    said, tiers, height = lot.greatest("pile_height_m"), lot.greatest("tiers"), container_height(lot)
+    pile = said
+    if pile is None and tiers is not None and height is not None:
         pile = tiers * height
-    surely_low = isinstance(said, float) or not lot.get("pallet")
+    on_floor = not lot.get("pallet") and not lot.doubtful("pallet")
+    surely_low = said is not None or (on_floor and _tiers_known(lot))
     if pile is None:
         status = Status.UNDETERMINED
     else:
@@ -233,13 +261,17 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         required=LIGHT_PILE_M,
         unit="m",
         margin=LIGHT_PILE_M - pile if pile is not None else None,
-        message=text("Lote {lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
-                     "Lot {lot}, below 13 kg: pile of {pile}; at most {most:m}.", lot=lot.name,
-                     pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"), most=LIGHT_PILE_M),
+        message=text(
+            "Lote {lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
+            "Lot {lot}, below 13 kg: pile of {pile}; at most {most:m}.",
+            lot=lot.name,
+            pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"),
+            most=LIGHT_PILE_M,
+        ),
         needs=(text("pile_height_m do lote {lot}", "pile_height_m of lot {lot}", lot=lot.name),)
         if status is Status.UNDETERMINED
         else (),
-    )  # fmt: skip
+    )
 
 
 # --- Art. 5, I, n -----------------------------------------------------------------
@@ -257,7 +289,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         "Estado de cada lote e dos recipientes nele desenhados; sobreposição em planta.",
         "State of each lot and of the containers drawn in it; overlap in plan.",
     ),
-    reads=("lot", "container"),
+    reads=STOCK,
 )
 @each_store
 def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -277,9 +309,13 @@ def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
                 status=Status.FAIL,
                 area=area.id,
                 subject=f"{one.name} – {other.name}",
-                message=text("Os lotes {one} e {other}, de estados diferentes, se sobrepõem.",
-                             "Lots {one} and {other}, of different states, overlap.", one=one.name, other=other.name),
-            )  # fmt: skip
+                message=text(
+                    "Os lotes {one} e {other}, de estados diferentes, se sobrepõem.",
+                    "Lots {one} and {other}, of different states, overlap.",
+                    one=one.name,
+                    other=other.name,
+                ),
+            )
 
 
 def _mixed(area: Area, lot: Lot) -> Finding:
@@ -289,15 +325,21 @@ def _mixed(area: Area, lot: Lot) -> Finding:
     known = (states | each) - {None}
     if "full" in known and len(known) > 1:
         status = Status.FAIL
-        message = text("Lote {lot}: mistura cheios com vazios ou parciais.",
-                       "Lot {lot}: mixes full with empty or partial containers.", lot=lot.name)  # fmt: skip
+        message = text(
+            "Lote {lot}: mistura cheios com vazios ou parciais.",
+            "Lot {lot}: mixes full with empty or partial containers.",
+            lot=lot.name,
+        )
     elif of_lot is None and (not each or None in each):
         status = Status.UNDETERMINED
         message = text("Lote {lot}: estado não informado.", "Lot {lot}: state not said.", lot=lot.name)
     else:
         status = Status.PASS
-        message = text("Lote {lot}: sem mistura de cheios com vazios ou parciais.",
-                       "Lot {lot}: full not mixed with empty or partial.", lot=lot.name)  # fmt: skip
+        message = text(
+            "Lote {lot}: sem mistura de cheios com vazios ou parciais.",
+            "Lot {lot}: full not mixed with empty or partial.",
+            lot=lot.name,
+        )
     need = text("state do lote {lot}", "state of lot {lot}", lot=lot.name)
     return Finding(
         status=status,

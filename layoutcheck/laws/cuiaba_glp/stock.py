@@ -30,7 +30,9 @@ CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
 class Lot:
     """A lot of containers: drawn, or derived from cylinders that stand close together.
 
-    `drawn` are the cylinders drawn in it. `count` and `capacity_kg` are spans: equal bounds where they are known.
+    `drawn` are the cylinders drawn in it. `count` and `capacity_kg` are spans: equal bounds where they are known; where
+    two things said of a lot contradict, they take the greater and `conflict` holds both, in kilograms. `sizes_kg` are
+    all the nominal capacities said of it, None among them where one is not said.
     """
 
     name: str
@@ -41,8 +43,9 @@ class Lot:
     declared: int | None
     count: Span
     container_kg: float | None
+    sizes_kg: tuple[float | None, ...]
     capacity_kg: Span
-    conflict: tuple[float, float] | None  # count × kg against capacity_kg, where both are said and differ
+    conflict: tuple[float, float] | None
 
     def get(self, key: str) -> object:
         """Give a property of the lot; for a derived one, what all its cylinders say alike."""
@@ -50,6 +53,15 @@ class Lot:
             return self.feature.get(key)
         said = {f.get(key) for f in self.drawn}
         return said.pop() if len(said) == 1 else None
+
+    def doubtful(self, key: str) -> bool:
+        """Tell whether a property was written of the lot or its cylinders and cannot be understood."""
+        return any(key in f.doubts for f in (self.feature, *self.drawn) if f is not None)
+
+    def greatest(self, key: str) -> float | None:
+        """Give the greatest of what the lot and its cylinders say of a height."""
+        said = [f.get(key) for f in (self.feature, *self.drawn) if f is not None and f.get(key) is not None]
+        return max(said, default=None)
 
 
 def lots_of(site: Site) -> tuple[Lot, ...]:
@@ -61,63 +73,81 @@ def lots_of(site: Site) -> tuple[Lot, ...]:
         centre = cylinder.shape.centroid
         home = next((i for i, lot in enumerate(drawn) if lot.shape.intersects(centre)), None)
         (loose if home is None else inside[home]).append(cylinder)
-    lots = [_lot(feature.name, feature.shape, feature, inside[i], site) for i, feature in enumerate(drawn)]
+    lots = [_lot(feature.name, feature.shape, feature, inside[i]) for i, feature in enumerate(drawn)]
     for n, group in enumerate(_groups(loose), start=1):
-        lots.append(_lot(f"lot {n}*", _hull(group), None, group, site))
+        lots.append(_lot(f"lot {n}*", _hull(group), None, group))
     return tuple(lots)
 
 
-def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Sequence[Feature], site: Site) -> Lot:
+def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Sequence[Feature]) -> Lot:
     declared = feature.get("containers") if feature else None
-    each = {feature.get("container_kg")} if feature and feature.get("container_kg") is not None else set()
-    each = each or {c.get("container_kg") for c in cylinders} or {None}
-    kg = each.pop() if len(each) == 1 else None
+    sizes = _sizes(feature, cylinders)
+    kg = sizes[0] if len(sizes) == 1 else None
     count = _count(declared, feature, cylinders)
-    by_count = _by_count(count, kg, cylinders, declared)
-    said = feature.get("capacity_kg") if feature else None
-    known = declared is not None and kg is not None
-    conflict = (by_count.low, float(said)) if known and said is not None and by_count.low != said else None
-    if said is not None:
-        low = max(float(said), by_count.low)
-        capacity = Span(low=low, high=low)
-    else:
-        capacity = by_count
-    errors = [f.error_m for f in (feature, *cylinders) if f is not None]
+    capacity, conflict = _capacity(feature, count, kg, sizes, cylinders)
     return Lot(
         name=name,
         shape=shape,
-        error_m=max(errors, default=0.0),
+        error_m=max(f.error_m for f in (feature, *cylinders) if f is not None),
         feature=feature,
         drawn=tuple(cylinders),
         declared=declared,
         count=count,
         container_kg=kg,
+        sizes_kg=sizes,
         capacity_kg=capacity,
         conflict=conflict,
     )
 
 
+def _sizes(feature: Feature | None, cylinders: Sequence[Feature]) -> tuple[float | None, ...]:
+    """Give every nominal capacity said of a lot; a cylinder that says none has the lot's."""
+    of_lot = feature.get("container_kg") if feature else None
+    said = [c.get("container_kg") if c.get("container_kg") is not None else of_lot for c in cylinders]
+    return tuple(dict.fromkeys([*([of_lot] if of_lot is not None else []), *said])) or (None,)
+
+
 def _count(declared: int | None, feature: Feature | None, cylinders: Sequence[Feature]) -> Span:
-    """Count what a lot holds; drawn cylinders may each stand for a pile where tiers are said and no count is."""
-    if declared is not None:
-        return Span(low=declared, high=declared)
-    if not cylinders:
-        return UNKNOWN
-    least = most = 0
+    """Count what a lot holds; a drawn cylinder may stand for a pile where tiers are said and no count is."""
+    least, most = len(cylinders), 0.0
     for cylinder in cylinders:
-        least += 1
+        if "tiers" in cylinder.doubts or (feature is not None and "tiers" in feature.doubts):
+            most = math.inf
         most += cylinder.get("tiers") or (feature.get("tiers") if feature else None) or 1
-    return Span(low=least, high=most)
+    if declared is not None:
+        said = max(declared, least)
+        return Span(low=said, high=said)
+    if feature is not None and "containers" in feature.doubts:
+        most = math.inf
+    return Span(low=least, high=most) if cylinders else UNKNOWN
 
 
-def _by_count(count: Span, kg: float | None, cylinders: Sequence[Feature], declared: int | None) -> Span:
+def _capacity(
+    feature: Feature | None,
+    count: Span,
+    kg: float | None,
+    sizes: Sequence[float | None],
+    cylinders: Sequence[Feature],
+) -> tuple[Span, tuple[float, float] | None]:
+    """Add up a lot's kilograms every way it is said; the greatest governs, and two that differ are a conflict."""
+    of_lot = feature.get("container_kg") if feature else None
+    ways: list[float] = []
+    said = feature.get("capacity_kg") if feature else None
+    if said is not None:
+        ways.append(float(said))
+    one = of_lot if of_lot is not None else kg
+    if count.known and one is not None:
+        ways.append(count.low * one)
+    each = [c.get("container_kg") or of_lot for c in cylinders]
+    drawn_kg = sum(value or 0.0 for value in each)
+    if cylinders and len(sizes) > 1 and None not in sizes:
+        ways.append(drawn_kg if of_lot is None else max(drawn_kg, count.low * max(s for s in sizes if s is not None)))
+    if ways:
+        greatest = max(ways)
+        return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
-        return Span(low=count.low * kg, high=count.high * kg)
-    if declared is None and cylinders:  # several sizes, each said by its own cylinder
-        each = [c.get("container_kg") for c in cylinders]
-        low = sum(value or 0.0 for value in each)
-        return Span(low=low, high=low if None not in each and count.known else math.inf)
-    return UNKNOWN if count.high else Span(low=0.0, high=0.0)
+        return Span(low=count.low * kg, high=count.high * kg), None
+    return Span(low=drawn_kg, high=math.inf if count.high else 0.0), None
 
 
 def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
@@ -176,8 +206,8 @@ def tiers_admitted(state: object, pallet: object) -> tuple[int, int]:
 
 def container_height(lot: Lot) -> float | None:
     """Give the height of a lot's containers: as said, else the trade figure; None when neither is known."""
-    said = lot.get("container_height_m")
-    if isinstance(said, float):
+    said = lot.greatest("container_height_m")
+    if said is not None:
         return said
     size = CONTAINERS.get(lot.container_kg or 0.0)
     return size[1] if size else None
@@ -186,12 +216,14 @@ def container_height(lot: Lot) -> float | None:
 def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...]]:
     """Give the height of the highest pile the law admits in a lot, in metres, and what is missing to know it (§ 4)."""
     kg = lot.container_kg
-    said = lot.get("pile_height_m")
-    floor = float(said) if isinstance(said, float) else 0.0
+    said = lot.greatest("pile_height_m")
+    floor = said or 0.0
     height = container_height(lot)
     if kg is None or height is None:
         return Span(low=floor, high=math.inf), (_needs_height(lot),)
-    low, high = tiers_admitted(lot.get("state"), lot.get("pallet"))
+    pallet, perhaps = bool(lot.get("pallet")), lot.doubtful("pallet")
+    low = tiers_admitted(lot.get("state"), pallet)[0]
+    high = tiers_admitted(lot.get("state"), pallet or perhaps)[1]
     if kg > STACKED_MAX_KG:
         low = high = 1
     piles = [low * height, high * height]
@@ -202,7 +234,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
             min(piles[1], LIGHT_PILE_M) if all(light) and light else piles[1],
         ]
     needs: tuple[Text, ...] = ()
-    if lot.get("pallet") and said is None:
+    if (pallet or perhaps) and said is None:
         piles[1] = math.inf
         needs = (
             text(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
 
 from layoutcheck.reports._sheet import text
-from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item, Label, Pen, Point, Stroke
+from layoutcheck.reports._sheet.items import ASCENT, Box, Item, Pen, Stroke
+from layoutcheck.reports._sheet.pieces import moved, written
 
 WIDTH_MM = 84.0
 GAP_MM = 3.0  # between columns
 BODY_MM, SMALL_MM, HEAD_MM = 2.15, 1.85, 2.4
 LEADING = 1.38
-
-Align = Literal["left", "centre", "right"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,13 +58,6 @@ def space(height: float) -> Row:
     return Row(height=height, items=())
 
 
-def written(said: str, at: Point, size: float, *, bold: bool = False, colour: str = "#000000", align: Align = "left",
-            layer: str = "column") -> Label:  # fmt: skip
-    """Make a label that knows its width."""
-    return Label(layer=layer, text=said, at=at, size_mm=size, width_mm=text.width(said, size, bold), bold=bold,
-                 colour=colour, align=align)  # fmt: skip
-
-
 def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
     """Put rows into a column from its top down; give what is drawn and the rows that did not fit."""
     items: list[Item] = []
@@ -74,6 +65,9 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
     while i < len(rows):
         group = _kept_together(rows, i)
         height = sum(row.height for row in group)
+        if y == box.top and not group[0].items:  # room between blocks is not needed at the top
+            i += 1
+            continue
         if y - height < box.bottom - 1e-9 and not (y == box.top and height > box.height):
             break
         for row in group:
@@ -93,21 +87,3 @@ def _kept_together(rows: Sequence[Row], start: int) -> Sequence[Row]:
     while end < len(rows) and rows[end - 1].keep:
         end += 1
     return rows[start:end]
-
-
-def moved(items: Sequence[Item], dx: float, dy: float) -> list[Item]:
-    """Shift items on the sheet."""
-
-    def shift(point: Point) -> Point:
-        return point[0] + dx, point[1] + dy
-
-    out: list[Item] = []
-    for item in items:
-        match item:
-            case Stroke():
-                out.append(replace(item, points=tuple(map(shift, item.points))))
-            case Fill():
-                out.append(replace(item, rings=tuple(tuple(map(shift, ring)) for ring in item.rings)))
-            case Label():
-                out.append(replace(item, at=shift(item.at)))
-    return out

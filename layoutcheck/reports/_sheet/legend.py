@@ -11,8 +11,8 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.reports._sheet import dimensions, plan, text
-from layoutcheck.reports._sheet.column import moved, written
 from layoutcheck.reports._sheet.items import Box, Dimension, Item, Kind
+from layoutcheck.reports._sheet.pieces import moved, written
 from layoutcheck.reports._sheet.symbols import DIMENSION_LABELS, MARK_LABELS, MARK_STYLES, PLAIN, ROLE_STYLES
 from layoutcheck.words import text as words
 

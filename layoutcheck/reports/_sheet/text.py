@@ -31,7 +31,7 @@ _WIDEST, _SYLLABICS, _WIDE_SYLLABICS = 156, range(0x1400, 0x1680), 200
 
 BOX = "□"
 
-_GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) |(?<=·) ")  # blanks that no line ends at
+_GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)")  # blanks that no line ends at
 
 
 def clean(text: str) -> str:

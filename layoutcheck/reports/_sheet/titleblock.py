@@ -10,9 +10,8 @@ import layoutcheck
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.account import VERDICTS
-from layoutcheck.reports._sheet.column import written
 from layoutcheck.reports._sheet.items import Box, Item, Pen, Stroke
-from layoutcheck.reports._sheet.view import corners
+from layoutcheck.reports._sheet.pieces import corners, written
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 

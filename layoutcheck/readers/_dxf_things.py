@@ -1,0 +1,235 @@
+"""From what a walk found to what is handed over: loose lines joined, hatched outlines told once, texts given out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import labels
+from layoutcheck.assemble import CLOSE_M, THIN_M, Account, Drawn, Said
+from layoutcheck.joining import Joined, join
+from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.readers._dxf_found import Label, Thing, doubled
+from layoutcheck.words import text
+
+NEAR_M = 1.0  # how far a text may lie from what it speaks of
+DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
+ALIKE_M = 0.002  # a hatch this near to an outline is its filling
+SINGLE = ("lot", "container")  # of these several apart are never one thing
+
+
+def hand_over(things: Sequence[Thing], texts: Sequence[Label], metres: float, account: Account) -> list[Drawn]:
+    """Make what `assemble` takes; `metres` is the length of a drawing unit."""
+    whole = _without_fillings(_joined(things, metres, account), metres)
+    for thing in whole:
+        _check_single(thing, account)
+    said = _texts(whole, texts, metres, account)
+    return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
+
+
+def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:
+    assigned, role = thing.assigned, str(thing.assigned.role)
+    upright = thing.height is not None and ROLES[role].shape is Shape.BARRIER
+    chain: tuple[Said, ...] = (
+        ("attribute", thing.attributes),
+        ("xdata", thing.xdata),
+        ("text", written),
+        ("thickness", {"height_m": (thing.height or 0.0) * metres} if upright else {}),
+        ("layer", assigned.properties),
+    )
+    return Drawn(
+        shape=thing.shape,
+        role=role,
+        role_why=assigned.why,
+        guessed=assigned.why == "guess",
+        error=thing.error,
+        layer=thing.layer,
+        handle=thing.handle,
+        name=thing.name,
+        says=tuple(link for link in chain if link[1]),
+    )
+
+
+def _check_single(thing: Thing, account: Account) -> None:
+    """Tell a lot or a container that is several shapes apart: how many there are is then not known."""
+    role = str(thing.assigned.role)
+    if role not in SINGLE or not (thing.several or thing.filled):
+        return
+    solids = [_solid(part, 0.0) for part in getattr(thing.shape, "geoms", [thing.shape])]
+    apart = shapely.union_all([s.buffer(0) if s.geom_type == "Polygon" else s for s in solids])
+    if len(getattr(apart, "geoms", [apart])) > 1:
+        account.unread(
+            role,
+            text('"{name}": um só bloco ou hachura com várias formas separadas conta como um; desenhe cada uma à parte',
+                 '"{name}": one block or hatch of several separate shapes counts as one; draw each by itself',
+                 name=thing.name),
+            thing.layer, thing.handle,
+        )  # fmt: skip
+
+
+# --- loose lines --------------------------------------------------------------
+
+
+def _joined(things: Sequence[Thing], metres: float, account: Account) -> list[Thing]:
+    """Join the loose lines of each layer; what is joined stands where its first line stood."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    for i, thing in enumerate(things):
+        if thing.loose:
+            groups[thing.layer].append(i)
+    placed = [(i, 0, thing) for i, thing in enumerate(things) if not thing.loose]
+    for indices in groups.values():
+        results = join([things[i].shape for i in indices], CLOSE_M / metres)
+        for k, result in enumerate(results):
+            members = [things[indices[m]] for m in result.members]
+            placed.append((indices[result.members[0]], k, _one(members, result, metres, account)))
+        _tell_repeated([things[i] for i in indices], results, account)
+    return [thing for *_, thing in sorted(placed, key=lambda entry: entry[:2])]
+
+
+def _one(members: Sequence[Thing], result: Joined, metres: float, account: Account) -> Thing:
+    first = members[0]
+    if result.gap * metres > 1e-6:
+        account.warn(
+            "gap-bridged",
+            text('"{name}": as linhas se juntam com vãos de até {gap:mm}, fechados (até {most:m}).',
+                 '"{name}": the lines join over gaps of up to {gap:mm}, which were closed (up to {most:m}).',
+                 name=first.name, gap=result.gap * metres, most=CLOSE_M),
+            first.layer, first.handle,
+        )  # fmt: skip
+    return replace(
+        first,
+        shape=result.shape,
+        error=max(m.error for m in members),
+        loose=False,
+        attributes=_merged(m.attributes for m in members),
+        xdata=_merged(m.xdata for m in members),
+    )
+
+
+def _merged(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
+    said: dict[str, Any] = {}
+    for part in parts:
+        for key, value in part.items():
+            said[key] = doubled(said[key], value) if key in said else value
+    return said
+
+
+def _tell_repeated(lines: Sequence[Thing], results: Sequence[Joined], account: Account) -> None:
+    used = {m for result in results for m in result.members}
+    for i, line in enumerate(lines):
+        if i not in used:
+            account.warn(
+                "drawn-twice",
+                text('"{name}" está desenhada em cima de outra linha igual; contada uma vez.',
+                     '"{name}" is drawn on top of another line just like it; counted once.', name=line.name),
+                line.layer, line.handle,
+            )  # fmt: skip
+
+
+# --- hatches ------------------------------------------------------------------
+
+
+def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
+    """Leave out a hatch that fills outlines which are drawn too; what it says goes to a single outline."""
+    kept = list(things)
+    near = CLOSE_M / metres
+    for hatch in [thing for thing in things if thing.filled]:
+        rest = [i for i, t in enumerate(kept) if t.layer == hatch.layer and not t.filled]
+        places = {i: _solid(kept[i].shape, near) for i in rest}
+        parts = list(getattr(hatch.shape, "geoms", [hatch.shape]))
+        fits = [next((i for i in rest if _alike(part, places[i], metres)), None) for part in parts]
+        if all(i is not None for i in fits):
+            if len(fits) == 1 and hatch.xdata:
+                outline = kept[fits[0]]  # type: ignore[index]
+                kept[fits[0]] = replace(outline, xdata=_merged([outline.xdata, hatch.xdata]))  # type: ignore[index]
+            kept.remove(hatch)
+    return kept
+
+
+def _alike(part: BaseGeometry, other: BaseGeometry, metres: float) -> bool:
+    if not isinstance(other, Polygon) or not part.envelope.intersects(other.envelope):
+        return False
+    if abs(part.area - other.area) > ALIKE_M / metres * part.length:
+        return False
+    return bool(shapely.hausdorff_distance(part.boundary, other.boundary) <= ALIKE_M / metres)
+
+
+def _solid(shape: BaseGeometry, near: float) -> BaseGeometry:
+    """Take a line whose ends meet as the ground within it, as `assemble` will."""
+    if isinstance(shape, LineString) and len(shape.coords) > 3:
+        gap = np.hypot(*np.subtract(shape.coords[0], shape.coords[-1]))
+        if gap <= near and shape.length > 2 * gap:
+            return Polygon(shape.coords)
+    return shape
+
+
+# --- texts --------------------------------------------------------------------
+
+
+def _texts(
+    things: Sequence[Thing], texts: Sequence[Label], metres: float, account: Account
+) -> dict[int, Mapping[str, Any]]:
+    """Give each text that says something to the thing it speaks of, and count it."""
+    of_layer: dict[str, list[int]] = defaultdict(list)
+    for i, thing in enumerate(things):
+        of_layer[thing.layer].append(i)
+    places = {layer: [_place(things[i], metres) for i in indices] for layer, indices in of_layer.items()}
+    given: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    for label in texts:
+        said = labels.read(label.written, label.role)
+        hit = _nearest(label, places.get(label.layer, []), metres, account) if said else None
+        if hit is None:
+            account.ignore(label.layer)
+        else:
+            account.used += 1
+            given[of_layer[label.layer][hit]].append(said)
+    return {i: _agreed(things[i], parts, account) for i, parts in given.items()}
+
+
+def _agreed(thing: Thing, parts: Sequence[Mapping[str, Any]], account: Account) -> Mapping[str, Any]:
+    said, differ = labels.combined(parts)
+    if differ:
+        account.warn("texts-contradict", labels.contradiction(thing.name, differ), thing.layer, thing.handle)
+    return said
+
+
+def _place(thing: Thing, metres: float) -> BaseGeometry:
+    """Give the ground that a text lies in or beside: of a barrier that goes round, only its line."""
+    parts = [_solid(part, CLOSE_M / metres) for part in getattr(thing.shape, "geoms", [thing.shape])]
+    if ROLES[str(thing.assigned.role)].shape is Shape.BARRIER:
+        parts = [p.boundary if isinstance(p, Polygon) and not _thin(p, metres) else p for p in parts]
+    return parts[0] if len(parts) == 1 else shapely.geometrycollections(parts)
+
+
+def _thin(part: Polygon, metres: float) -> bool:
+    return bool(part.buffer(-THIN_M / 2 / metres).is_empty)
+
+
+def _nearest(label: Label, places: Sequence[BaseGeometry], metres: float, account: Account) -> int | None:
+    """Find the smallest thing that a text lies in, else the nearest within reach; none when two are equally near."""
+    if not places:
+        return None
+    spot = shapely.points(*label.spot)
+    apart = shapely.distance(places, spot) * metres
+    inside = [i for i in range(len(places)) if apart[i] == 0]
+    if inside:
+        return min(inside, key=lambda i: places[i].area)
+    order = np.argsort(apart, kind="stable")
+    if apart[order[0]] > NEAR_M:
+        return None
+    if len(order) > 1 and apart[order[1]] - apart[order[0]] < DOUBTFUL_M:
+        account.warn(
+            "text-ambiguous",
+            text('O texto "{text}" está à mesma distância de dois elementos; não usado.',
+                 'The text "{text}" is equally near to two things; not used.', text=label.written[:40]),
+            label.layer, label.handle,
+        )  # fmt: skip
+        return None
+    return int(order[0])

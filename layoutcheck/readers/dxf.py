@@ -1,0 +1,174 @@
+"""DXF, R12 to R2018, ASCII and binary: what is seen in model space, from above, by the roles of its layers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import shapely
+from ezdxf.tools.juliandate import calendardate
+
+from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.errors import ReadError
+from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.project import Project
+from layoutcheck.readers import Reading, nothing_to_check
+from layoutcheck.readers._dxf_blocks import insert
+from layoutcheck.readers._dxf_entities import enter, invisible
+from layoutcheck.readers._dxf_found import Found, Label, Thing
+from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
+from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_sketch import SAGITTA_M
+from layoutcheck.readers._dxf_things import hand_over
+from layoutcheck.site import Options
+from layoutcheck.words import text
+
+INSUNITS = {"1": "in", "2": "ft", "4": "mm", "5": "cm", "6": "m", "7": "km"}
+DEGREE_M = 111_700.0  # no degree is longer on the ground
+UTM = ((1e5, 9e5), (1e6, 1e7))  # metres east and north within which a coordinate looks like UTM
+USUAL_M2 = {"storage_area": (0.05, 1e5), "lot": (0.05, 1e4), "container": (0.002, 10.0)}  # the rest is another unit
+
+
+def read(data: bytes, options: Options, project: Project, account: Account) -> Reading:
+    """Read a DXF.
+
+    Raises `ReadError` for a file that is damaged where it is measured, a drawing without a unit, coordinates that are
+    no numbers, and a block bomb.
+    """
+    loaded = load(data, lambda layer: project.assign(layer).role is not None, account)
+    geographic = options.crs is not None and bool(crs_of(options.crs).is_geographic)
+    units = None if geographic else _units(loaded.contents.header, options)
+    metres = METRES[units] if units else DEGREE_M
+    with quiet():
+        drawn = hand_over(*_walked(loaded, project, metres, account), metres, account)
+    points = coordinates(drawn)
+    if not len(points):
+        for layer, _ in loaded.contents.entities:
+            account.ignore(layer, 0)
+        raise nothing_to_check(account)
+    if units:
+        _check_sizes(drawn, units, metres, account)
+    return Reading(
+        format="dxf",
+        drawn=drawn,
+        frame=_frame(points, options, metres, account),
+        metres_per_unit=metres,
+        units=units,
+        crs=options.crs,
+        date=_date(loaded.contents.header.get("$TDUPDATE")),
+    )
+
+
+def inventory(data: bytes) -> Counter[tuple[str, str]]:
+    """Count the entities of a DXF by layer and type, blocks included; needs no unit.
+
+    Raises `ReadError` for what is not a DXF or is damaged.
+    """
+    return load(data, lambda layer: False, Account()).contents.entities
+
+
+def _walked(
+    loaded: Loaded, project: Project, metres: float, account: Account
+) -> tuple[Sequence[Thing], Sequence[Label]]:
+    """Enter every entity of model space once, and count what lies on paper."""
+    found = Found(loaded=loaded, project=project, account=account, tolerance=SAGITTA_M / metres)
+    for entity in loaded.document.modelspace():
+        account.entities += 1
+        layer = loaded.layer(layer_of(entity))
+        reference = entity.dxftype() == "INSERT"
+        if invisible(entity) or layer.frozen or (layer.off and not reference):
+            account.ignore(layer.name)
+        elif not reference:
+            enter(found, entity, layer.name, Plane.top())
+        else:
+            outcome = insert(found, entity, layer)
+            account.used += outcome == "used"
+            if outcome == "ignored":
+                account.ignore(layer.name)
+    for layout in loaded.document.layouts:
+        for entity in layout if layout.is_any_paperspace else ():
+            account.entities += 1
+            account.ignore(loaded.layer(layer_of(entity)).name)
+    found.tell()
+    return found.things, found.labels
+
+
+# --- units --------------------------------------------------------------------
+
+
+def _units(header: Mapping[str, str], options: Options) -> str:
+    """Give the drawing's unit: what was asked for, else what the drawing says, else what to take if it is silent."""
+    stated = header.get("$INSUNITS", "0").split(".")[0].strip()
+    if options.units:
+        return options.units
+    if stated in INSUNITS:
+        return INSUNITS[stated]
+    if stated not in ("", "0"):
+        raise ReadError(
+            "units-unsupported",
+            text("O desenho está numa unidade que não se usa aqui ($INSUNITS = {code}).",
+                 "The drawing is in a unit that is not supported ($INSUNITS = {code}).", code=stated),
+            text("Diga a unidade: --units m|cm|mm|km|ft|in.", "Say the unit: --units m|cm|mm|km|ft|in."),
+        )  # fmt: skip
+    if options.units_if_missing:
+        return options.units_if_missing
+    raise ReadError(
+        "units-missing",
+        text("O desenho não diz em que unidade está ($INSUNITS).",
+             "The drawing does not say which unit it is in ($INSUNITS)."),
+        text("Diga a unidade: --units m|cm|mm.", "Say the unit: --units m|cm|mm."),
+    )  # fmt: skip
+
+
+def _frame(points: Points, options: Options, metres: float, account: Account) -> Frame:
+    if options.crs:
+        return ground_frame(points, crs_of(options.crs), metres)
+    spread = points * metres
+    low, high = np.array(UTM).T
+    if (low <= spread).all() and (spread <= high).all():
+        account.warn(
+            "coordinates-utm",
+            text("As coordenadas parecem UTM: medidas como desenhadas, diferem do terreno em até 4 cm a cada 100 m. "
+                 "Diga --crs EPSG:n.",
+                 "The coordinates look like UTM: measured as drawn, they differ from the ground by up to 4 cm in "
+                 "100 m. Say --crs EPSG:n."),
+        )  # fmt: skip
+    return flat_frame(points, metres)
+
+
+def _check_sizes(drawn: Sequence[Drawn], units: str, metres: float, account: Account) -> None:
+    """Tell a unit under which areas, lots or containers have sizes that none has; nothing then passes."""
+    sizes = [(d.role, shapely.area(_ground(d))) for d in drawn if d.role in USUAL_M2]
+    sizes = [(role, area) for role, area in sizes if area > 0]
+    odd = [(role, area) for role, area in sizes if not _usual(role, area * metres**2)]
+    if not odd:
+        return
+    fits = [unit for unit, m in METRES.items() if all(_usual(role, area * m**2, tight=True) for role, area in sizes)]
+    message = text(
+        "As medidas não são plausíveis em {units} (um elemento teria {area:m2}); caberiam em {fits}",
+        "The sizes are not plausible in {units} (one thing would have {area:m2}); they would fit {fits}",
+        units=units, area=odd[0][1] * metres**2, fits=", ".join(fits) or "?",
+    )  # fmt: skip
+    account.warn("units-implausible", message)
+    account.unread(None, message)
+
+
+def _ground(item: Drawn) -> shapely.Geometry:
+    shape = item.shape
+    closed = shape.geom_type == "LineString" and len(shape.coords) > 3 and shape.coords[0] == shape.coords[-1]
+    return shapely.Polygon(shape.coords) if closed else shape
+
+
+def _usual(role: str, area: float, *, tight: bool = False) -> bool:
+    low, high = USUAL_M2[role]
+    return (low * 10 <= area <= high / 10) if tight else (low <= area <= high)
+
+
+def _date(written: str | None) -> str | None:
+    """Give the day of a Julian date as written in a header; None when there is none that makes sense."""
+    try:
+        day = calendardate(float(written or "nan"))
+    except (ValueError, OverflowError):
+        return None
+    return day.date().isoformat() if 1982 <= day.year <= 2200 else None

@@ -1,0 +1,163 @@
+"""The tables of findings: what fails, what passes most tightly, what has no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from layoutcheck.finding import Finding, Report, Status
+from layoutcheck.reports._sheet import text
+from layoutcheck.reports._sheet.column import (
+    BODY_MM,
+    SMALL_MM,
+    WIDTH_MM,
+    Row,
+    heading,
+    paragraph,
+    row_of,
+    space,
+    stacked,
+)
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, sense, tightest
+from layoutcheck.reports._sheet.items import ASCENT, Item
+from layoutcheck.reports._sheet.pieces import written
+from layoutcheck.words import Text
+from layoutcheck.words import text as words
+
+_GREY = "#404040"
+_NUMBER_MM, _MEASURED_RIGHT, _TITLE_ROOM = 6.0, 65.5, 42.0
+
+
+def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, full: bool) -> list[Row]:
+    """Make the table of failures: number, what and where, measured, required; in full also the message and remedy.
+
+    `drawn` are the numbers that have a place on the plan; the others are said to have none.
+    """
+    if not listed:
+        return []
+    placed = set(drawn)
+    rows = [_table_head(words("Falhas", "Failures"), lang)]
+    rows += [stacked(list(_failure(item, lang, full, item.number in placed))) for item in listed]
+    return [*rows, space(1.6)]
+
+
+def _table_head(said: Text, lang: str) -> Row:
+    title = heading(said.to(lang))
+    y = -3.4
+    ends = ((words("medido", "measured"), _MEASURED_RIGHT), (words("exigido", "required"), WIDTH_MM))
+    labels = tuple(written(t.to(lang), (x, y), SMALL_MM, bold=True, align="right") for t, x in ends)
+    return Row(height=title.height, items=(*title.items, *labels), keep=True)
+
+
+def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
+    found, y = item.finding, -ASCENT * BODY_MM
+    first, *more = text.wrap(found.title.to(lang), _TITLE_ROOM, BODY_MM, True, most=2 if full else 1)
+    yield row_of(
+        (
+            written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
+            written(first, (_NUMBER_MM, y), BODY_MM, bold=True),
+            *_figures(found, lang, bold=True),
+        ),
+        BODY_MM,
+    )
+    for line in more:
+        yield row_of((written(line, (_NUMBER_MM, y), BODY_MM, bold=True),), BODY_MM)
+    place = "" if placed else words("sem lugar no desenho", "no place on the plan").to(lang)
+    parts = " · ".join(p for p in (found.article, _where(found), place) if p)
+    yield from paragraph(parts, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=1)
+    if full:
+        yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
+        yield from _remedy(found, lang)
+        yield space(0.5)
+
+
+def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]:
+    measured, required = compared(found, lang)
+    sign = {1: "≥ ", -1: "≤ ", 0: ""}[sense(found)] if required else ""
+    y = -ASCENT * BODY_MM
+    shown = text.fit(measured, 17.0, BODY_MM, bold)
+    yield written(shown, (_MEASURED_RIGHT, y), BODY_MM, bold=bold, align="right")
+    yield written(text.fit(sign + required, 18.0, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
+
+
+def _remedy(found: Finding, lang: str) -> Iterator[Row]:
+    said = (found.remedy or {}).get("text")
+    if said:
+        plain = said.to(lang) if isinstance(said, Text) else str(said)
+        told = words("Como corrigir: {what}", "Remedy: {what}", what=plain).to(lang)
+        yield from paragraph(told, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
+
+
+def _where(found: Finding) -> str:
+    names = [name for name in (found.area, found.subject) if name]
+    return " → ".join(text.fit(name, 30.0, SMALL_MM) for name in dict.fromkeys(names))
+
+
+def passes(report: Report, lang: str) -> list[Row]:
+    """Make the table of the tightest measured passes, where nothing fails."""
+    chosen = tightest(report) if report.verdict != "fail" else []
+    if not chosen:
+        return []
+    rows = [_table_head(words("Atende (o mais justo)", "Passes (the tightest)"), lang)]
+    for found in chosen:
+        said = text.fit(found.title.to(lang), _MEASURED_RIGHT - 18.0, BODY_MM)
+        rows.append(row_of((written(said, (0.0, -ASCENT * BODY_MM), BODY_MM), *_figures(found, lang)), BODY_MM))
+    return rows
+
+
+def open_ends(listed: Sequence[Numbered], status: Status, title: Text, lang: str) -> Iterator[Row]:
+    """Make a block of findings with numbers and no answer: undetermined, or waived."""
+    chosen = [item for item in listed if item.finding.status is status]
+    if not chosen:
+        return
+    alone = len({item.finding.area for item in listed}) == 1
+    yield heading(title.to(lang))
+    for item in chosen:
+        yield stacked(list(_open_end(item, alone, lang)))
+    yield space(1.2)
+
+
+def _open_end(item: Numbered, alone: bool, lang: str) -> Iterator[Row]:
+    """Tell one finding without an answer: what it is, and what is missing or who answers for it.
+
+    Where there is one area `alone`, it is not named.
+    """
+    found = item.finding
+    where = (found.subject or "") if alone else _where(found)
+    number = written(item.number, (0.0, -ASCENT * BODY_MM), BODY_MM, bold=True)
+    parts = " · ".join(p for p in (found.title.to(lang), found.article, where) if p)
+    first, *more = paragraph(parts, size=BODY_MM, indent=_NUMBER_MM + 1.0, most=2)
+    yield Row(height=first.height, items=(number, *first.items))
+    yield from more
+    for said in _explained(found, lang):
+        yield from paragraph(said, size=SMALL_MM, indent=_NUMBER_MM + 1.0, colour=_GREY, most=6)
+
+
+def _explained(found: Finding, lang: str) -> Iterator[str]:
+    if found.needs:
+        yield words("Falta: {needs}", "Needs: {needs}", needs="; ".join(n.to(lang) for n in found.needs)).to(lang)
+    if found.waiver:
+        said = {key: str(found.waiver.get(key) or "?") for key in ("by", "reason")}
+        until = found.waiver.get("until")
+        end = words(" (até {until})", " (until {until})", until=until) if until else words("", "")
+        yield words("Por {by}: {reason}{end}", "By {by}: {reason}{end}", **said, end=end).to(lang)
+    if found.waiver or not found.needs:
+        yield found.message.to(lang)
+
+
+def titles(report: Report, status: Status, title: Text, lang: str) -> Iterator[Row]:
+    """Name the rules of one answer, each once with its article, in one paragraph."""
+    chosen = [found for found in report.findings if found.status is status]
+    if not chosen:
+        return
+    named: dict[tuple[str, str, str], list[str]] = {}
+    for found in chosen:
+        held = named.setdefault((found.rule, found.title.to(lang), found.article), [])
+        held += [name for name in (found.area,) if name and name not in held]
+    several = len({name for names in named.values() for name in names}) > 1
+    said = "; ".join(
+        f"{rule_title} ({', '.join([article, *names]) if several else article})"
+        for (_, rule_title, article), names in named.items()
+    )
+    yield heading(f"{title.to(lang)} ({len(chosen)})")
+    yield from paragraph(said, size=SMALL_MM)
+    yield space(1.2)

@@ -1,0 +1,170 @@
+"""Art. 5, III: every cell of the table at its limit and 3 mm short, plain and halved behind a firewall (§ 4).
+
+The figures are typed from the law itself. The area's right edge is on x = 0, what is measured begins at x = d.
+"""
+
+from __future__ import annotations
+
+import pytest
+from plans import Result, Spec, box, feature, judge, line, parcel, store
+
+CLASSES = ("I", "II", "III", "IV", "V", "VI")
+
+# Art. 5, III, in metres
+TABLE = {
+    "property-limit-walled": (1.5, 3.0, 5.0, 6.0, 7.5, 10.0),
+    "property-limit-open": (5.0, 7.5, 15.0, 20.0, 30.0, 50.0),
+    "road": (1.5, 3.0, 7.5, 7.5, 7.5, 15.0),
+    "assembly": (20.0, 30.0, 80.0, 100.0, 150.0, 180.0),
+    "heat-source": (5.0, 7.5, 15.0, 15.0, 15.0, 15.0),
+    "ignition-source": (3.0, 3.0, 5.0, 8.0, 8.0, 10.0),
+}
+# the half of each, "limitadas ao mínimo de 1,00 m" (§ 4): 0.75 m becomes 1.00 m
+HALVED = {
+    "property-limit-walled": (1.0, 1.5, 2.5, 3.0, 3.75, 5.0),
+    "property-limit-open": (2.5, 3.75, 7.5, 10.0, 15.0, 25.0),
+    "road": (1.0, 1.5, 3.75, 3.75, 3.75, 7.5),
+    "assembly": (10.0, 15.0, 40.0, 50.0, 75.0, 90.0),
+    "heat-source": (2.5, 3.75, 7.5, 7.5, 7.5, 7.5),
+    "ignition-source": (1.5, 1.5, 2.5, 4.0, 4.0, 5.0),
+}
+
+
+def cells(table: dict[str, tuple[float, ...]]) -> list[tuple[str, str, float]]:
+    return [(row, name, d) for row, figures in table.items() for name, d in zip(CLASSES, figures, strict=True)]
+
+
+def site(row: str, name: str, d: float) -> list[Spec]:
+    """A full store of a class, and what a row measures to at x = d; all else is out of its reach."""
+    away = box(d, -2, d + 6, 2)
+    to_line = parcel(box(-400, -400, d, 400))
+    things = {
+        "property-limit-walled": [to_line, feature("wall", line((d, -400), (d, 400)), "W", height_m=1.8)],
+        "property-limit-open": [to_line],
+        "road": [to_line, feature("road", box(d, -400, d + 12, 400), "T")],
+        "assembly": [parcel(), feature("assembly", away, "T")],
+        "heat-source": [parcel(), feature("heat_source", away, "T")],
+        "ignition-source": [parcel(), feature("ignition_source", away, "T")],
+    }
+    return [*store(name), *things[row]]
+
+
+def subject(row: str) -> str:
+    return "P" if row.startswith("property") else "T"
+
+
+def firewall(d: float) -> Spec:
+    """A firewall half-way, so long that lines past its ends are longer than any figure: 2 × 395 m."""
+    return feature("firewall", line((d / 2, -400), (d / 2, 400)), "F", height_m=6)
+
+
+def found(row: str, plan: Result) -> tuple[str, float | None, float | None]:
+    finding = plan.one(row, subject(row))
+    return str(finding.status), finding.measured, finding.required
+
+
+@pytest.mark.parametrize(("row", "name", "figure"), cells(TABLE))
+def test_exactly_at_the_figure_passes(row: str, name: str, figure: float) -> None:
+    status, measured, required = found(row, judge(*site(row, name, figure)))
+    assert (status, required) == ("pass", figure)
+    assert measured == pytest.approx(figure, abs=1e-9)
+
+
+@pytest.mark.parametrize(("row", "name", "figure"), cells(TABLE))
+def test_three_millimetres_short_fails(row: str, name: str, figure: float) -> None:
+    plan = judge(*site(row, name, figure - 0.003))
+    status, measured, required = found(row, plan)
+    assert (status, required) == ("fail", figure)
+    assert measured == pytest.approx(figure - 0.003, abs=1e-9)
+    assert plan.verdict == "fail"
+
+
+@pytest.mark.parametrize(("row", "name", "half"), cells(HALVED))
+def test_exactly_at_the_half_behind_a_firewall_passes(row: str, name: str, half: float) -> None:
+    plan = judge(*site(row, name, half), firewall(half))
+    finding = plan.one(row, subject(row))
+    assert finding.status == "pass"
+    assert (finding.reduction, finding.required) == ("firewall", half)
+    assert finding.base_required == TABLE[row][CLASSES.index(name)]
+    assert finding.shielded is not None
+    assert finding.shielded.measured == pytest.approx(half, abs=1e-9)
+
+
+@pytest.mark.parametrize(("row", "name", "half"), cells(HALVED))
+def test_three_millimetres_short_of_the_half_fails(row: str, name: str, half: float) -> None:
+    d = half - 0.003
+    plan = judge(*site(row, name, d), firewall(d))
+    finding = plan.one(row, subject(row))
+    assert (finding.status, finding.required) == ("fail", half)
+    assert finding.measured == pytest.approx(d, abs=1e-9)
+    assert plan.verdict == "fail"
+
+
+@pytest.mark.parametrize("row", TABLE)
+def test_the_tolerance_is_one_millimetre_and_no_more(row: str) -> None:
+    figure = TABLE[row][1]
+    assert found(row, judge(*site(row, "II", figure - 0.0009)))[0] == "pass"
+    assert found(row, judge(*site(row, "II", figure - 0.0011)))[0] == "fail"
+    strict = judge(*site(row, "II", figure - 0.0009), options={"tolerance_m": 0.0})
+    assert found(row, strict)[0] == "fail"
+
+
+@pytest.mark.parametrize("row", ["assembly", "heat-source", "ignition-source"])
+@pytest.mark.parametrize("inside", [box(-6, -1, -4, 1), box(-30, -30, 30, 30), box(0, -2, 6, 2)])
+def test_what_overlaps_or_touches_the_area_is_at_distance_zero(row: str, inside: Spec) -> None:
+    plan = judge(*store("I"), parcel(), feature(row.replace("-", "_"), inside, "T"))
+    assert found(row, plan) == ("fail", 0.0, TABLE[row][0])
+
+
+def test_the_nearest_point_of_a_line_or_a_point_counts() -> None:
+    # the line passes the corner (0, 5) at its foot (3, 9): 3-4-5
+    plan = judge(
+        *store("I"),
+        parcel(),
+        feature("ignition_source", line((-5, 15), (11, 3)), "T"),
+        feature("heat_source", {"type": "Point", "coordinates": [4, 8]}, "H"),
+    )
+    assert plan.one("ignition-source").measured == pytest.approx(5.0)
+    assert plan.one("heat-source").measured == pytest.approx(5.0)
+    assert plan.status("heat-source") == "pass"
+
+
+def test_every_part_of_a_thing_in_several_parts_is_measured() -> None:
+    near, far = box(19, -2, 20, 2), box(60, -2, 70, 2)
+    both = {"type": "MultiPolygon", "coordinates": [far["coordinates"], near["coordinates"]]}
+    plan = judge(*store("I"), parcel(), feature("assembly", both, "T"))
+    assert found("assembly", plan) == ("fail", 19.0, 20.0)
+
+
+@pytest.mark.parametrize("role", ["road", "assembly", "heat_source", "ignition_source"])
+def test_what_is_not_drawn_is_not_a_pass_and_can_be_declared(role: str) -> None:
+    rule = role.replace("_", "-")
+    assert judge(*store("I"), parcel()).status(rule) == "not-drawn"
+    declared = judge(*store("I"), parcel(), project=f'[declared]\nnone = ["{role}"]\nsurveyed_m = 20')
+    assert declared.status(rule) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("surveyed", "status"), [("surveyed_m = 30", "pass"), ("surveyed_m = 29.9", "not-drawn"), ("", "not-drawn")]
+)
+def test_no_place_of_assembly_holds_only_as_far_as_was_surveyed(surveyed: str, status: str) -> None:
+    plan = judge(*store("II"), parcel(), project=f'[declared]\nnone = ["assembly"]\n{surveyed}')
+    assert plan.status("assembly") == status
+
+
+def test_a_declaration_of_none_does_not_hide_what_is_drawn() -> None:
+    plan = judge(
+        *store("I"),
+        parcel(),
+        feature("assembly", box(10, 0, 12, 2), "T"),
+        project='[declared]\nnone = ["assembly"]\nsurveyed_m = 500',
+    )
+    assert found("assembly", plan) == ("fail", 10.0, 20.0)
+
+
+def test_an_unknown_class_fails_below_class_i_and_is_otherwise_undetermined() -> None:
+    # no count and no class: the figure lies between 20 and 180 m or has no bound at all
+    for d, status in ((19.9, "fail"), (20.0, "undetermined"), (180.0, "undetermined")):
+        plan = judge(*store("I")[:1], parcel(), feature("assembly", box(d, -2, d + 6, 2), "T"))
+        assert plan.status("assembly") == status
+        assert plan.one("assembly").needs or status == "fail"
