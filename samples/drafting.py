@@ -12,9 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from ezdxf._options import options
+import ezdxf
 from ezdxf.enums import TextEntityAlignment
-from ezdxf.filemanagement import new
 from ezdxf.tools.juliandate import juliandate
 
 from layoutcheck.kinds import ROLES
@@ -104,11 +103,11 @@ class Sheet:
     """A drawing that is being drawn: metres go in, drawing units come out."""
 
     def __init__(self, release: str = "R2010", units: str = "m") -> None:
-        options.write_fixed_meta_data_for_testing = True  # NO_DATE, and no random number, in the file
+        ezdxf.options.write_fixed_meta_data_for_testing = True  # type: ignore[attr-defined]  # NO_DATE, no random number
         code, self.scale = UNITS[units]
         self.old = release == "R12"
         logging.getLogger("ezdxf").setLevel(logging.ERROR)  # R12 has no place for the unit, and we know it
-        self.doc = new(release, units=code)
+        self.doc = ezdxf.new(release, units=code)
         self.doc.appids.add(APP)
         self.doc.linetypes.add("TRACEJADA", [0.6 * self.scale, 0.4 * self.scale, -0.2 * self.scale])
         self.msp = self.doc.modelspace()

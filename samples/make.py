@@ -250,7 +250,7 @@ def office_things() -> Iterator[Thing]:
     yield line("wall", ((20, 32), (20, 0)), layer="MURO EXISTENTE")
     yield ring("road", rect(-20, -3, 60, 0), layer="CALÇADA")
     yield ring("road", rect(-20, -11, 60, -3), layer="PISTA DE ROLAMENTO")
-    yield ring("assembly", rect(43, 30, 60, 45), layer="ESCOLA")
+    yield ring("assembly", rect(43.8, 26.4, 60, 45), layer="ESCOLA")
     yield ring("drain", rect(9, -3.6, 10, -3), layer="BOCA DE LOBO")
     yield ring("storage_area", rect(5, 14, 15, 18), "CLASSE II", (10, 17.4), layer="AREA DE ARMAZENAMENTO")
     yield line("fence", ((10.5, 14), (15, 14), (15, 18), (5, 18), (5, 14), (9, 14)), layer="ALAMBRADO")
@@ -260,7 +260,7 @@ def office_things() -> Iterator[Thing]:
     yield spot("extinguisher", (8.2, 13.6), layer="EXTINTORES PQS 12", radius=0.15)
     yield spot("extinguisher", (11.2, 13.6), layer="EXTINTORES PQS 12", radius=0.15)
     yield ring("sign", rect(8.4, 13.85, 8.8, 13.95), layer="SINALIZAÇÃO")
-    yield spot("ignition_source", (3, 8.5), layer="PONTOS DE LUZ", radius=0.1)
+    yield spot("ignition_source", (2, 10), layer="PONTOS DE LUZ", radius=0.1)
 
 
 # --- R12, in centimetres ------------------------------------------------------------

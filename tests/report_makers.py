@@ -102,7 +102,8 @@ def small() -> Report:
 
 def firewalled() -> Report:
     """A sight line of 20.03 m that escapes a firewall, and one of 20 m behind it."""
-    area, school = feature("storage_area", box(0, 0, 8.4, 6.4), "A1"), feature("assembly", box(28.4, 1, 34, 5), "Escola")
+    area = feature("storage_area", box(0, 0, 8.4, 6.4), "A1")
+    school = feature("assembly", box(28.4, 1, 34, 5), "Escola")
     wall = feature("firewall", LineString([(10.4, 0.2), (10.4, 6.2)]), "F")
     clear = ((8.4, 0.1), (28.4, 1.0))
     behind = ((8.4, 3.0), (28.4, 3.0))
@@ -221,8 +222,8 @@ def nasty() -> Report:
     area, school = feature("storage_area", box(0, 0, 8, 6), NASTY), feature("assembly", box(20, 0, 25, 6), NASTY + "2")
     title = dict.fromkeys(("title", "engineer", "crea", "art", "client", "address"), NASTY)
     odd = [feature("no-such-role", box(1, 1, 2, 2), "?"), feature("drain", Point(3, -3), "\n\t")]
-    return report([area, school, *odd], [distance(area, school, 30.0)], title=title,
-                  areas=[summary(NASTY, governing_class=None, capacity_kg=None, containers=None, area_m2=None)])  # fmt: skip
+    unknown = summary(NASTY, governing_class=None, capacity_kg=None, containers=None, area_m2=None)
+    return report([area, school, *odd], [distance(area, school, 30.0)], title=title, areas=[unknown])
 
 
 def lone_point() -> Report:

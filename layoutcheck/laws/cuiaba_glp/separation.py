@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import shapely
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import substring
 
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
@@ -17,6 +18,7 @@ from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.words import Text, joined, text
 
 COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
+_EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -148,7 +150,7 @@ def _compare(
     if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
         return plain
     in_view = _minus(target.shape, _on_property(walls, area, yard.snap), yard.snap) if target.on_line else target.shape
-    from_edge = _minus(source, walls, COINCIDENT_M)
+    from_edge = _leaving(source, walls)
     hidden = in_view is not target.shape or from_edge is not source
     if not hidden and not blocks_any(source, target.shape, walls, full):
         return plain
@@ -199,13 +201,27 @@ def _minus(shape: BaseGeometry, walls: Sequence[BaseGeometry], snap: float) -> B
     return lines(left) if all(part.geom_type == "LineString" for part in left) else shapely.GeometryCollection(left)
 
 
+def _leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry | None:
+    """Take out of an area's edge where a firewall runs along it: lines that leave there are met.
+
+    So are those from a corner that the firewall goes on past; a corner where it ends stays.
+    """
+    left = _minus(source, walls, COINCIDENT_M)
+    if left is None or left is source:
+        return left
+    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall) if w.length > 0]))
+    past = [part if part.is_ring else substring(part, 2 * _EDGE, part.length - 2 * _EDGE) for part in atoms(standing)]
+    rest = left.difference(shapely.union_all([part.buffer(_EDGE) for part in past]))
+    return None if rest.is_empty else rest
+
+
 def _on_property(walls: Sequence[BaseGeometry], area: Area, snap: float) -> list[BaseGeometry]:
     """Give what stands of the firewalls on the property line."""
     if area.boundary is None:
         return []
     edge = shapely.union_all(rings(area.boundary.shape))
-    near = [wall for wall in walls if wall.distance(edge) <= snap]
-    ground = edge.buffer(snap + 1e-6) if near else None
+    near = [wall for wall in walls if wall.distance(edge) <= snap + _EDGE]
+    ground = edge.buffer(snap + _EDGE) if near else None
     return [part for wall in near if not (part := wall.intersection(ground)).is_empty]
 
 

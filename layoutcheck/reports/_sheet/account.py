@@ -177,11 +177,10 @@ def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], la
 
 
 def _guesses(report: Report) -> Iterator[Text]:
-    groups = Counter((f.layer or f.name, f.role, f.role_why) for f in report.site.features if f.guessed)
-    for (layer, role, why), count in groups.items():
+    groups = Counter((f.layer or f.name, f.role) for f in report.site.features if f.guessed)
+    for (layer, role), count in groups.items():
         label = ROLES[role].label if role in ROLES else role
-        yield words("{layer} → {role} ({n}×){why}", "{layer} → {role} ({n}×){why}", layer=layer, role=label,
-                    n=str(count), why=f": {why}" if why else "")  # fmt: skip
+        yield words("{layer} → {role} ({n}×)", "{layer} → {role} ({n}×)", layer=layer, role=label, n=str(count))
 
 
 def _unread(report: Report) -> Iterator[Text]:

@@ -70,7 +70,7 @@ def fit(text: str, room_mm: float, size_mm: float, bold: bool = False) -> str:
     """Cut a text to the room there is, with an ellipsis.
 
     >>> fit("Depósito de recipientes", 20.0, 2.0), fit("A1", 20.0, 2.0)
-    ('Depósito de reci…', 'A1')
+    ('Depósito de recip…', 'A1')
     """
     whole = clean(text)
     if width(whole, size_mm, bold) <= room_mm:

@@ -1,0 +1,400 @@
+"""Art. 4: what an area holds, the class that governs, its least area, counts and lots.
+
+P-13: 40 containers are 520 kg. A school at 25 m passes in class I (20 m) and fails in class II (30 m): it shows which
+class governs the distances.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from layoutcheck.finding import AreaSummary
+from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
+
+
+def school(d: float = 25) -> Spec:
+    return feature("assembly", box(d, -2, d + 6, 2), "S")
+
+
+def plan(*features: Spec, **said: Any) -> Result:
+    return judge(area(**said), parcel(), school(), *features)
+
+
+def summary(result: Result) -> AreaSummary:
+    return result.report.areas[0]
+
+
+def cylinders(n: int, each: float | None = 13, x: float = -7.5, y: float = -2.5, **said: Any) -> list[Spec]:
+    """Cylinders in rows of twelve, 0.40 m apart, inside the default lot."""
+    kg = {} if each is None else {"container_kg": each}
+    return [
+        feature("container", point(x + 0.4 * (i % 12), y + 0.4 * (i // 12)), f"C{i}", **kg, **said) for i in range(n)
+    ]
+
+
+# --- the bounds ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kg", "name"),
+    [
+        (520, "I"),
+        (520.001, "II"),
+        (1560, "II"),
+        (1560.001, "III"),
+        (6240, "III"),
+        (6240.001, "IV"),
+        (24960, "IV"),
+        (24960.001, "V"),
+        (49920, "V"),
+        (49920.001, "VI"),
+        (99840, "VI"),
+        (99840.001, "special"),
+    ],
+)
+def test_the_upper_bounds_belong_to_their_class(kg: float, name: str) -> None:
+    result = plan(lot(None, container_kg=None, capacity_kg=kg))
+    assert summary(result).governing_class == name
+    assert summary(result).capacity_kg == kg
+    assert result.status("capacity-class") == ("fail" if name == "special" else "pass")
+
+
+@pytest.mark.parametrize(
+    ("count", "name"), [(40, "I"), (41, "II"), (120, "II"), (121, "III"), (480, "III"), (481, "IV")]
+)
+def test_counts_of_13_kg_give_the_class(count: int, name: str) -> None:
+    result = plan(lot(count))
+    assert summary(result).governing_class == name
+    assert summary(result).containers == count
+
+
+def test_full_partial_and_empty_count_alike() -> None:
+    lots = [
+        lot(14, box(-9, -4, -7, 4), "L1", state="full"),
+        lot(13, box(-6, -4, -4, 4), "L2", state="empty"),
+        lot(14, box(-3, -4, -1, 4), "L3", state="partial"),
+    ]
+    assert summary(plan(*lots)).capacity_kg == 533  # 41 × 13
+    assert plan(*lots).status("assembly") == "fail"
+
+
+def test_sizes_are_added_by_their_own_kilograms() -> None:
+    lots = [lot(10, box(-9, -4, -7, 4), "L1", container_kg=45), lot(5, box(-6, -4, -4, 4), "L2")]
+    assert summary(plan(*lots)).capacity_kg == 10 * 45 + 5 * 13
+
+
+# --- declared against counted ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("declared", "count", "governs", "status"),
+    [
+        ("I", 40, "I", "pass"),
+        ("II", 40, "II", "pass"),  # declared above the count governs
+        ("VI", 40, "VI", "pass"),
+        ("I", 41, "II", "fail"),  # declared below it fails, and the count governs
+        ("II", 481, "IV", "fail"),
+        ("III", None, "III", "undetermined"),  # it governs, and nobody can tell
+        ("VI", 7681, "special", "fail"),
+    ],
+)
+def test_a_declared_class_against_the_count(declared: str, count: int | None, governs: str, status: str) -> None:
+    result = plan(lot(count), **{"class": declared})
+    assert summary(result).governing_class == governs
+    assert summary(result).declared_class == declared
+    assert result.status("capacity-class") == status
+
+
+def test_a_class_one_too_low_is_explained_by_the_names_of_the_later_norm() -> None:
+    message = plan(lot(3000), **{"class": "IV"}).one("capacity-class").message.to("en")
+    assert "NBR 15514" in message
+
+
+@pytest.mark.parametrize(
+    ("count", "d", "status"), [(40, 25, "undetermined"), (40, 180, "undetermined"), (40, 19, "fail"), (120, 25, "fail")]
+)
+def test_a_class_that_is_none_of_the_six_is_undetermined(count: int, d: float, status: str) -> None:
+    result = judge(area(**{"class": "VII"}), lot(count), parcel(), school(d))
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") in (status, "pass") if d == 180 else result.status("assembly") == status
+    assert result.verdict != "pass"
+
+
+def test_neither_class_nor_count_leaves_class_bound_rules_open() -> None:
+    result = judge(area(), parcel(), school(25))
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "undetermined"
+    assert result.status("minimum-area") == "undetermined"
+    assert summary(result).governing_class is None
+    assert judge(area(), parcel(), school(19)).status("assembly") == "fail"
+
+
+# --- what is known of the stock ------------------------------------------------------------
+
+
+def test_a_lot_without_count_makes_the_rest_a_lower_bound() -> None:
+    known = lot(41, box(-9, -4, -6, 4), "L1")
+    unknown = lot(None, box(-4, -4, -1, 4), "L2")
+    result = plan(known, unknown)
+    assert summary(result).capacity_kg is None
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "fail"  # 533 kg are class II at least: 30 m
+    assert judge(area(), parcel(), school(31), known, unknown).status("assembly") == "undetermined"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"containers": None}, {"containers": "cerca de 40"}, {"container_kg": None}, {"container_kg": "P13 e P45"}],
+)
+def test_an_unknown_factor_makes_the_capacity_unknown(said: dict[str, Any]) -> None:
+    result = plan(lot(**{"containers": 40, **said}))
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "undetermined"
+
+
+def test_a_count_and_a_capacity_that_differ_fail() -> None:
+    assert plan(lot(40, capacity_kg=520)).status("capacity-class") == "pass"
+    for said in (519, 521, 6240):
+        assert plan(lot(40, capacity_kg=said)).status("capacity-class") == "fail"
+
+
+def test_the_greater_of_two_contradicting_capacities_governs_the_distances() -> None:
+    for said in ({"containers": 40, "capacity_kg": 1000}, {"containers": 100, "capacity_kg": 300}):
+        assert plan(lot(**said)).status("assembly") == "fail"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"containers": 480, "container_kg": 13, "capacity_kg": 520},
+        {"containers": 40, "container_kg": 13, "capacity_kg": 6240},
+    ],
+)
+def test_an_area_that_contradicts_itself_fails_and_the_greater_governs(said: dict[str, Any]) -> None:
+    result = judge(area(**said), parcel(), school(79))
+    assert result.status("capacity-class") == "fail"
+    assert result.status("assembly") == "fail"  # 6 240 kg: class III, 80 m
+
+
+def test_an_area_that_says_more_than_its_lots_is_held_to_it() -> None:
+    result = plan(lot(40), containers=120)
+    assert result.status("container-count") == "fail"
+    assert result.status("assembly") == "fail"
+    by_weight = plan(lot(40), capacity_kg=1560)
+    assert by_weight.status("capacity-class") == "fail"
+    assert by_weight.status("assembly") == "fail"
+
+
+def test_lots_that_hold_more_than_the_area_says_are_held_to_it() -> None:
+    result = plan(lot(120), containers=40)
+    assert result.status("container-count") == "fail"
+    assert result.status("assembly") == "fail"
+
+
+def test_two_spellings_that_disagree_are_in_doubt() -> None:
+    result = plan(lot(40, recipientes=7680))
+    assert result.status("assembly") != "pass"
+    assert plan(lot(40, recipientes=40)).status("assembly") == "pass"
+
+
+# --- containers too heavy --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kg", "status"), [(190, "pass"), (190.1, "fail"), (250, "fail")])
+def test_a_container_above_190_kg_fails(kg: float, status: str) -> None:
+    assert plan(lot(1, container_kg=kg)).status("capacity-class") == status
+    assert judge(area(containers=1, container_kg=kg), parcel()).status("capacity-class") == status
+    assert plan(feature("container", point(-5, 0), container_kg=kg)).status("capacity-class") == status
+
+
+def test_a_heavy_container_inside_a_lot_of_light_ones_fails() -> None:
+    result = plan(lot(1), feature("container", point(-5, 0), container_kg=250))
+    assert result.status("capacity-class") == "fail"
+
+
+def test_cylinders_heavier_than_their_lot_says_are_a_contradiction() -> None:
+    # 40 × 13 = 520 kg by the lot, 40 × 45 = 1 800 kg by its cylinders: class III, 80 m
+    result = judge(area(), parcel(), school(79), lot(40), *cylinders(40, 45))
+    assert result.status("assembly") == "fail"
+    assert result.verdict == "fail"
+    assert "fail" in (result.status("capacity-class"), result.status("container-count", "L"))
+
+
+# --- where lots lie ------------------------------------------------------------------------------
+
+
+def test_a_lot_outside_every_area_counts_for_the_nearest_and_fails() -> None:
+    two = [area(box(-10, -5, 0, 5), "A"), area(box(100, -5, 110, 5), "B")]
+    outside = lot(121, box(3, -2, 6, 2), "L2")
+    result = judge(*two, lot(40), lot(40, box(102, -3, 108, 3), "LB"), outside, parcel())
+    by = {a.id: a for a in result.report.areas}
+    assert (by["A"].governing_class, by["B"].governing_class) == ("III", "I")
+    assert result.status("containers-inside", "L2") == "fail"
+    # its far side is 6 m from the area, corners included: the edge x = 0 faces both
+    assert result.one("containers-inside", "L2").measured == pytest.approx(6.0)
+
+
+def test_a_lot_on_two_areas_counts_for_the_one_it_overlaps_most() -> None:
+    two = [area(box(-10, -5, 0, 5), "A"), area(box(2, -5, 12, 5), "B")]
+    across = lot(480, box(-1, -2, 6, 2), "L")  # 1 m in A, 4 m in B
+    by = {a.id: a for a in judge(*two, across, parcel()).report.areas}
+    assert (by["A"].governing_class, by["B"].governing_class) == (None, "III")
+
+
+@pytest.mark.parametrize(("by", "status"), [(0.0, "pass"), (0.0009, "pass"), (0.003, "fail"), (1.0, "fail")])
+def test_how_far_a_lot_reaches_out(by: float, status: str) -> None:
+    result = plan(lot(40, box(-8, -3, by, 3)))
+    assert result.status("containers-inside", "L") == status
+    assert result.one("containers-inside", "L").measured == pytest.approx(by, abs=1e-9)
+
+
+U_SHAPE: Any = {
+    "type": "Polygon",
+    "coordinates": [[(-10, -5), (0, -5), (0, 5), (-3, 5), (-3, -2), (-7, -2), (-7, 5), (-10, 5), (-10, -5)]],
+}
+WITH_HOLE: Any = {
+    "type": "Polygon",
+    "coordinates": [
+        [(-10, -5), (0, -5), (0, 5), (-10, 5), (-10, -5)],
+        [(-6, -1), (-4, -1), (-4, 1), (-6, 1), (-6, -1)],
+    ],
+}
+
+
+@pytest.mark.parametrize(("shape", "beyond"), [(U_SHAPE, 2.0), (WITH_HOLE, 1.0)])
+def test_a_lot_across_a_notch_or_a_hole_is_not_inside(shape: Any, beyond: float) -> None:
+    # Its middle is 2 m from the notch's sides, or 1 m from the hole's; all corners of the part outside lie on the edge.
+    result = judge(area(shape), lot(40, box(-9, 0, -1, 4) if beyond == 2 else box(-8, -3, -2, 3)), parcel())
+    assert result.status("containers-inside", "L") == "fail"
+
+
+# --- cylinders drawn -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "said", "status"), [(40, {}, "pass"), (39, {}, "fail"), (41, {}, "fail"), (10, {"tiers": 4}, "pass")]
+)
+def test_cylinders_drawn_in_a_counted_lot_are_compared_and_not_added(
+    drawn: int, said: dict[str, Any], status: str
+) -> None:
+    result = plan(lot(40, **said), *cylinders(drawn))
+    assert result.status("container-count", "L") == status
+    assert summary(result).containers == 40
+
+
+def test_cylinders_give_the_count_of_a_lot_that_says_none() -> None:
+    result = plan(lot(None), *cylinders(41))
+    assert summary(result).containers == 41
+    assert result.status("assembly") == "fail"
+
+
+def test_piles_make_the_count_of_cylinders_uncertain() -> None:
+    # 20 drawn and 4 high: 20 to 80 containers, 260 to 1 040 kg
+    result = plan(lot(None, tiers=4), *cylinders(20))
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "undetermined"
+
+
+@pytest.mark.parametrize("where", ["lot", "cylinder"])
+def test_tiers_that_cannot_be_understood_leave_the_count_open(where: str) -> None:
+    said: dict[str, Any] = {"tiers": "quatro"}
+    result = plan(
+        lot(None, **(said if where == "lot" else {})), *cylinders(40, **(said if where == "cylinder" else {}))
+    )
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "undetermined"
+
+
+def test_loose_cylinders_form_lots_up_to_a_metre_apart() -> None:
+    # Points of P-13 stand 0.36 m wide. From (-7.5, …) three are 0.40 m apart; the next is 1.5 m off: 1.14 m between.
+    near = [feature("container", point(-7.5 + 0.4 * i, 0), container_kg=13) for i in range(3)]
+    far = feature("container", point(-5.2, 0), container_kg=13)
+    result = judge(area(**{"class": "III"}), *near, far, parcel())
+    assert {f.subject for f in result.all("containers-inside")} == {"lot 1*", "lot 2*"}
+    corridor = result.one("inspection-corridor", "lot 1* – lot 2*")
+    assert corridor.measured == pytest.approx(1.5 - 0.36, abs=1e-3)
+    close = feature("container", point(-5.4, 0), container_kg=13)  # 1.3 - 0.36 = 0.94 m
+    assert {f.subject for f in judge(area(), *near, close, parcel()).all("containers-inside")} == {"lot 1*"}
+
+
+def test_loose_cylinders_of_unknown_size_make_the_capacity_a_lower_bound() -> None:
+    result = plan(*cylinders(39), *cylinders(1, None, y=1))
+    assert result.status("capacity-class") == "undetermined"
+    assert result.status("assembly") == "undetermined"
+
+
+# --- Art. 4, I b and II b: the least area ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("count", "wide", "status"),
+    [
+        (40, 2.0, "pass"),  # 2 × 2 = 4 m²
+        (40, 1.99, "fail"),  # 3.98 m²; the tolerance is 0.001 m × 7.98 m = 0.008 m²
+        (40, 1.9965, "pass"),  # 3.993 ≥ 4 - 0.00799
+        (40, 1.9955, "fail"),  # 3.991 < 4 - 0.00799
+        (120, 4.0, "pass"),  # 8 m²
+        (120, 3.99, "fail"),  # 7.98 < 8 - 0.01198
+        (121, 1.0, "not-applicable"),
+        (None, 4.0, "undetermined"),
+        (None, 1.9, "fail"),  # fails in class I already
+    ],
+)
+def test_the_least_area(count: int | None, wide: float, status: str) -> None:
+    result = judge(area(box(0, 0, wide, 2)), lot(count, box(0.1, 0.1, 0.9, 0.9)), parcel())
+    assert result.status("minimum-area") == status
+
+
+def test_the_least_area_holds_for_the_declared_class_too() -> None:
+    small = box(0, 0, 3, 2)
+    stock = lot(40, box(0.1, 0.1, 0.9, 0.9))
+    assert judge(area(small), stock, parcel()).status("minimum-area") == "pass"
+    assert judge(area(small, **{"class": "II"}), stock, parcel()).status("minimum-area") == "fail"
+    # counted II, declared III: the 8 m² of the counted class stay
+    assert (
+        judge(area(small, **{"class": "III"}), lot(120, box(0.1, 0.1, 0.9, 0.9)), parcel()).status("minimum-area")
+        == "fail"
+    )
+
+
+def test_a_hole_is_no_part_of_the_area() -> None:
+    ring = {
+        "type": "Polygon",
+        "coordinates": [
+            [(0, 0), (3, 0), (3, 2), (0, 2), (0, 0)],
+            [(1, 0.5), (2.9, 0.5), (2.9, 1.8), (1, 1.8), (1, 0.5)],
+        ],
+    }
+    result = judge(area(ring), lot(40, box(0.1, 0.1, 0.9, 1.9)), parcel())
+    assert result.one("minimum-area").measured == pytest.approx(6 - 1.9 * 1.3)
+    assert result.status("minimum-area") == "fail"
+
+
+# --- Art. 4, §§ 4–6: lots ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "status"),
+    [((480, 480), "pass"), ((481, 480), "fail"), ((480, None), "undetermined"), ((481, None), "fail")],
+)
+def test_lots_of_classes_iv_to_vi_hold_at_most_480(counts: tuple[int, int | None], status: str) -> None:
+    lots = [lot(n, box(-9.5 + 5 * i, -4, -6 + 5 * i, 4), f"L{i}") for i, n in enumerate(counts)]
+    result = judge(area(), *lots, parcel())
+    worst = {str(f.status) for f in result.all("lot-size")}
+    assert (status in worst) if status != "pass" else worst == {"pass"}
+
+
+def test_smaller_classes_do_not_limit_lots_and_other_sizes_are_not_counted() -> None:
+    assert plan(lot(480)).status("lot-size") == "not-applicable"
+    assert plan(lot(600, container_kg=20)).status("lot-size", "L") == "not-applicable"
+
+
+def test_a_count_without_a_lot_leaves_lots_undetermined() -> None:
+    result = judge(area(containers=1920, container_kg=13), parcel())
+    assert result.status("lot-size") == "undetermined"
+
+
+def test_a_count_that_may_be_of_class_iv_leaves_lots_undetermined() -> None:
+    lots = [lot(481, box(-9.5, -4, -6, 4), "L0", container_kg=None), lot(10, box(-4.5, -4, -1, 4), "L1")]
+    assert judge(area(), *lots, parcel()).status("lot-size", "L0") == "undetermined"

@@ -1,0 +1,508 @@
+"""What is drawn, as data: nothing here looks at a picture."""
+
+import math
+import re
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations
+
+import pytest
+import shapely
+from report_makers import ALL, NOTE, SHA, distance, everything, feature, firewalled, plain, report, small, summary, town
+from shapely.geometry import LineString, Point, Polygon, box
+
+from layoutcheck import __version__
+from layoutcheck.finding import Mark, Report, Status
+from layoutcheck.reports._sheet import layout, plan, text
+from layoutcheck.reports.scene import A3, A4, Box, Dimension, Fill, Label, Sheet, Stroke, sheets
+from layoutcheck.site import Options
+
+EVERY = pytest.mark.parametrize("made", ALL.values(), ids=list(ALL))
+
+
+def words_of(drawn: tuple[Sheet, ...]) -> str:
+    """All words of all sheets, one line of text after the other."""
+    return " ".join(label.text for sheet in drawn for label in sheet.labels())
+
+
+def dimensions(drawn: tuple[Sheet, ...]) -> list[Dimension]:
+    return [d for sheet in drawn for view in sheet.views for d in view.dimensions]
+
+
+def points_of(item: Stroke | Fill) -> list[tuple[float, float]]:
+    return list(item.points) if isinstance(item, Stroke) else [p for ring in item.rings for p in ring]
+
+
+def many_failures(count: int) -> Report:
+    return town(200, count)
+
+
+# --- failures ---------------------------------------------------------------------
+
+
+def test_a_dimension_ends_at_the_two_true_points():
+    # the area's edge is x = 8.4, the road's x = 15.897; the line between them is drawn from the one to the other
+    made = small()
+    drawn = sheets(made, "en")
+    (dimension,) = dimensions(drawn)
+    assert (dimension.a, dimension.b) == made.findings[0].witness
+    assert (dimension.a[0], dimension.b[0]) == (8.4, 15.897)
+    view = next(v for s in drawn for v in s.views if dimension in v.dimensions)
+    line = next(i for i in view.plan if i.layer == "dimension-fail" and isinstance(i, Stroke))
+    assert line.points == (dimension.a, dimension.b)
+    on_paper = next(i for i in view.items() if i.layer == "dimension-fail" and isinstance(i, Stroke))
+    assert on_paper.points[1][0] - on_paper.points[0][0] == pytest.approx(7.497 * 1000 / view.scale)
+
+
+@pytest.mark.parametrize("count", [1, 3, 12, 61])
+def test_every_failure_is_drawn_once_and_stands_in_the_table_of_its_sheet(count):
+    drawn = sheets(many_failures(count), "pt")
+    numbers = [str(n) for n in range(1, count + 1)]
+    assert sorted((d.number for d in dimensions(drawn)), key=int) == numbers
+    assert sorted((n for sheet in drawn for n in sheet.numbers), key=int) == numbers
+    for sheet in drawn:
+        discs = Counter(i.text for i in sheet.labels() if i.layer == "dimension-fail" and i.text.isdigit())
+        rows = Counter(i.text for i in sheet.labels() if i.layer == "column" and i.text.isdigit() and i.bold)
+        assert discs == rows == Counter(sheet.numbers)
+
+
+def test_every_failure_says_what_was_measured_and_what_is_required():
+    drawn = sheets(many_failures(61), "en")
+    said = Counter(i.text for s in drawn for i in s.labels() if i.layer == "dimension-fail" and not i.text.isdigit())
+    for dimension in dimensions(drawn):
+        measured = math.dist(*dimension.finding.witness)
+        assert f"{measured:.3f}".rstrip("0") in dimension.text
+        assert dimension.text.endswith("min. 60.00 m")
+        assert said[dimension.text] >= 1
+
+
+def test_a_failure_that_three_places_would_round_up_to_its_limit_is_told_apart():
+    area, road = feature("storage_area", box(0, 0, 8, 6), "A"), feature("road", box(15.4996, 0, 20, 9), "R")
+    drawn = sheets(report([area, road], [distance(area, road, 7.5)]), "en")
+    assert dimensions(drawn)[0].text == "7.4996 m · min. 7.50 m"
+
+
+def test_a_failure_without_a_line_stands_at_its_area_or_is_said_to_have_no_place():
+    area = feature("storage_area", box(0, 0, 8, 6), "A1")
+    signs = plain(Status.FAIL, "signs", "Placas", "Signs", area="A1", measured=2.0, required=4.0, unit="count", margin=-2.0)
+    shop = plain(Status.FAIL, "premises", "Mercado", "Market")
+    (sheet,) = sheets(report([area], [signs, shop]), "en")
+    (dimension,) = dimensions((sheet,))
+    assert dimension.a == dimension.b == (4.0, 3.0)
+    assert dimension.text == "2 · min. 4"
+    assert sheet.numbers == ("1", "2")
+    assert words_of((sheet,)).count("no place on the plan") == 1
+
+
+def test_a_minimum_and_a_maximum_are_told_apart_by_the_margin():
+    area = feature("storage_area", box(0, 0, 8, 6), "A1")
+    kg = {"area": "A1", "measured": 700.0, "required": 520.0, "unit": "kg", "margin": -180.0}
+    (sheet,) = sheets(report([area], [plain(Status.FAIL, "capacity", "Capacidade", "Capacity", **kg)]), "pt")
+    assert dimensions((sheet,))[0].text == "700 kg · máx. 520 kg"
+
+
+def test_the_sight_line_that_escapes_a_firewall_is_drawn_apart_from_the_line_behind_it():
+    made = firewalled()
+    drawn = sheets(made, "en")
+    escaping, behind = dimensions(drawn)
+    assert (escaping.a, escaping.b) == made.findings[0].exposed.witness
+    assert escaping.clear
+    assert (behind.kind, behind.a, behind.b) == ("shielded", *made.findings[0].shielded.witness)
+    assert behind.text == "behind the wall 20.00 m · min. 15.00 m"
+    view = next(v for s in drawn for v in s.views if escaping in v.dimensions)
+    pens = {i.points: i.pen for i in view.plan if isinstance(i, Stroke) and i.layer.startswith("dimension")}
+    first, second = pens[(escaping.a, escaping.b)], pens[(behind.a, behind.b)]
+    assert first.dash != second.dash
+    assert first.dash
+    assert "sight line that misses the firewall" in words_of(drawn)
+
+
+def test_the_escaping_line_of_a_finding_that_fails_elsewhere_is_drawn_too():
+    made = firewalled()
+    (found,) = made.findings
+    other = type(found)(**{f: getattr(found, f) for f in found.__slots__} | {"witness": found.shielded.witness})
+    drawn = dimensions(sheets(report(made.site.features, [other]), "pt"))
+    assert [(d.kind, (d.a, d.b)) for d in drawn] == [("fail", other.witness), ("sight", other.exposed.witness)]
+
+
+# --- passes -----------------------------------------------------------------------
+
+
+def passing() -> Report:
+    area = feature("storage_area", box(0, 0, 8, 6), "A1")
+    near, far = feature("road", box(10, 0, 12, 6), "Near"), feature("road", box(0, 20, 8, 25), "Far")
+    other = feature("assembly", box(-30, 0, -29, 6), "School")
+    return report(
+        [area, near, far, other],
+        [
+            distance(area, near, 1.5, Status.PASS),  # margin 0.5
+            distance(area, far, 1.5, Status.PASS),  # margin 12.5
+            distance(area, other, 20.0, Status.PASS, rule="assembly"),
+            distance(area, far, 20.0, Status.PASS, rule="separate"),  # passes by another way: 14 m of 20
+        ],
+    )
+
+
+def test_when_nothing_fails_the_tightest_pass_of_each_rule_is_drawn():
+    drawn = dimensions(sheets(passing(), "en"))
+    assert [(d.kind, d.finding.rule, d.finding.subject) for d in drawn] == [
+        ("pass", "road", "Near"),
+        ("pass", "assembly", "School"),
+    ]
+
+
+def test_when_something_fails_no_pass_is_drawn():
+    made = passing()
+    failing = distance(made.site.features[0], made.site.features[1], 3.0)
+    drawn = dimensions(sheets(report(made.site.features, [*made.findings, failing]), "en"))
+    assert [d.kind for d in drawn] == ["fail"]
+
+
+# --- words ------------------------------------------------------------------------
+
+SAID = {
+    "en": ("FAIL", "3 failures", "class declared on the plan: II", "counts as one with A2", "distances by class IV",
+           "Tolerance of measurements: 0.005 m", "Market may not", "Signs missing", "U1", "height of wall M", "W1",
+           "By Eng. Fulano: bomba desativada (until 2026-01-01)", "Verified scale (Art. 9º)", "Places of assembly",
+           "MURO → property line (1×)", "wall in 3D not read", "3DSOLID (SOLIDOS) × 2", "TEXTO × 10",
+           "looks like UTM", "Law of Cuiabá · published: 2004-03-12", NOTE.en, "1 not applicable"),
+    "pt": ("REPROVADO", "3 falhas", "classe declarada no plano: II", "conta como uma só com A2",
+           "distâncias pela classe IV", "Tolerância das medidas: 0,005 m", "Mercado não pode", "Faltam placas", "I1",
+           "altura do muro M", "D1", "Por Eng. Fulano: bomba desativada (até 2026-01-01)", "Balança aferida (Art. 9º)",
+           "Locais de reunião", "MURO → limite da propriedade (1×)", "muro em 3D não lido", "3DSOLID (SOLIDOS) × 2",
+           "TEXTO × 10", "parece UTM", "Lei de Cuiabá · publicação: 12/03/2004", NOTE.pt, "1 não se aplica"),
+}  # fmt: skip
+ALWAYS = ("III", "6240", "480", SHA, "Posto Central.dxf", "dxf · mm · EPSG:31981", f"layoutcheck {__version__}",
+          "Depósito do Posto", "Eng. Maria Silva", "MT 12345/D", "122024", "Posto Ltda.", "Av. Mendonça, 1",
+          "cuiaba-glp", "1/1")  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_one_sheet_that_is_filed_alone_says_all_there_is_to_say(lang):
+    drawn = sheets(everything(), lang)
+    assert len(drawn) == 1
+    said = words_of(drawn).replace("\u00a0", " ")
+    assert [part for part in (*SAID[lang], *ALWAYS) if part not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("status", "strict", "pt", "en"),
+    [
+        (Status.FAIL, False, "REPROVADO", "FAIL"),
+        (Status.UNDETERMINED, False, "INCOMPLETO", "INCOMPLETE"),
+        (Status.NOT_DRAWN, True, "INCOMPLETO", "INCOMPLETE"),
+        (Status.NOT_DRAWN, False, "ATENDE", "PASS"),
+        (Status.PASS, False, "ATENDE", "PASS"),
+    ],
+)
+def test_the_verdict_stands_in_words_on_every_sheet(status, strict, pt, en):
+    area = feature("storage_area", box(0, 0, 8, 6), "A")
+    findings = [plain(status, f"r{i}", "Regra", "Rule", area="A") for i in range(60)]
+    made = report([area], findings, options=Options(strict=strict))
+    for lang, word in (("pt", pt), ("en", en)):
+        for sheet in sheets(made, lang):
+            assert Counter(label.text for label in sheet.labels())[word] == 2  # the banner and the title block
+
+
+def test_the_tolerance_is_printed_only_when_it_is_not_the_usual_one():
+    assert "Tolerance" not in words_of(sheets(small(), "en"))
+    made = town(30, 40)
+    loose = report(made.site.features, made.findings, options=Options(tolerance_m=0.01))
+    drawn = sheets(loose, "en")
+    assert len(drawn) > 1
+    assert all("Tolerance of measurements: 0.01 m." in words_of((sheet,)) for sheet in drawn)
+
+
+def test_what_was_not_selected_is_said():
+    made = small()
+    chosen = report(made.site.features, made.findings, options=Options(select=("road",)))
+    assert "Only these rules were checked: road; no other was." in words_of(sheets(chosen, "en"))
+
+
+def test_words_that_do_not_fit_go_on_over_more_sheets_and_none_is_lost():
+    area = feature("storage_area", box(0, 0, 8, 6), "A")
+    findings = [
+        plain(Status.UNDETERMINED, f"r{i}", f"Regra{i}", f"Rule{i}", needs=(text_of(f"need{i}."),)) for i in range(150)
+    ]
+    drawn = sheets(report([area], findings), "en")
+    said = words_of(drawn)
+    assert len(drawn) > 1
+    assert [i for i in range(150) if f"Rule{i} " not in said or f"need{i}." not in said] == []
+    assert "continued on the next sheet" in words_of(drawn[:1])
+    assert [f"{s.number}/{s.of}" for s in drawn] == [f"{n}/{len(drawn)}" for n in range(1, len(drawn) + 1)]
+
+
+def text_of(said: str):
+    from layoutcheck.words import same
+
+    return same(said)
+
+
+# --- labels and frames ------------------------------------------------------------
+
+
+@EVERY
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_no_label_overlaps_another(made, lang):
+    for sheet in sheets(made(), lang):
+        labels = list(sheet.labels())
+        over = [(a.text, b.text) for a, b in combinations(labels, 2) if a.box.grown(-0.01).meets(b.box)]
+        assert over == []
+
+
+@EVERY
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_everything_lies_in_the_frame_and_every_label_of_a_view_in_its_view(made, paper):
+    for sheet in sheets(made(), "pt", paper):
+        assert sheet.frame == Box(25.0, 10.0, paper.width_mm - 10.0, paper.height_mm - 10.0)
+        for item in sheet.items():
+            if isinstance(item, Label):
+                assert sheet.frame.holds(item.box), item.text
+            else:
+                assert all(math.isfinite(v) for p in points_of(item) for v in p)
+                assert all(sheet.frame.holds(Box(x, y, x, y)) for x, y in points_of(item)), item.layer
+        for view in sheet.views:
+            caption = [i for i in view.paper if i.layer in ("caption", "scale-bar")]
+            assert all(view.box.holds(i.box) for i in view.paper if isinstance(i, Label) and i not in caption)
+            # a symbol or a tick may reach a little over the edge that cuts its line
+            edge = view.box.grown(2.0)
+            drawn = [p for i in view.items() if i in view.paper or True for p in points_of(i) if not isinstance(i, Label)]
+            room = Box(edge.left, view.box.bottom - layout.CAPTION_MM, edge.right, edge.top)
+            assert all(room.holds(Box(x, y, x, y)) for x, y in drawn)
+
+
+@EVERY
+def test_views_do_not_overlap_each_other_or_the_column(made):
+    for sheet in sheets(made(), "en"):
+        boxes = [view.box for view in sheet.views]
+        assert not any(a.meets(b) for a, b in combinations(boxes, 2))
+        assert all(box.right < sheet.frame.right - 86.0 for box in boxes)
+
+
+def test_of_two_hundred_names_some_are_left_out_and_counted_but_no_failure():
+    made = town(200, 12)
+    (sheet,) = sheets(made, "en")
+    names = sum(1 for i in sheet.labels() if i.layer.startswith("name-"))
+    containers = sum(f.role == "container" for f in made.site.features)  # too many of them to be named
+    left_out = int(re.search(r"names left out: (\d+)", words_of((sheet,))).group(1))
+    assert left_out > 0
+    assert names + left_out == len(made.site.features) - containers
+    assert len([i for i in sheet.labels() if i.layer == "dimension-fail" and i.text.isdigit()]) == 12
+
+
+def test_few_names_are_all_written():
+    (sheet,) = sheets(small(), "en")
+    assert {"A1 · class III", "Rua A", "P"} <= {i.text for i in sheet.labels() if i.layer.startswith("name-")}
+
+
+def test_long_names_are_cut_with_an_ellipsis():
+    area = feature("storage_area", box(0, 0, 8, 6), "N" * 300)
+    (sheet,) = sheets(report([area]), "en")
+    (name,) = [i.text for i in sheet.labels() if i.layer == "name-storage_area"]
+    assert re.fullmatch(r"N{10,40}…", name)
+
+
+# --- windows and scales -----------------------------------------------------------
+
+
+@EVERY
+def test_a_view_has_a_standard_scale_that_is_printed_and_shows_its_dimensions_whole(made):
+    rule = {m * 10**n for n in range(5) for m in (20, 25, 50, 75, 100, 125)}
+    for sheet in sheets(made(), "en"):
+        for view in sheet.views:
+            assert view.scale in rule
+            captions = [i.text for i in view.paper if isinstance(i, Label) and i.layer == "caption"]
+            assert any(re.match(rf"Scale 1:{view.scale}\b", said) for said in captions)
+            for dimension in view.dimensions:
+                ends = [view.to_sheet(dimension.a), view.to_sheet(dimension.b)]
+                assert all(view.box.holds(Box(x, y, x, y)) for x, y in ends)
+
+
+def test_the_scale_is_the_largest_that_fits():
+    # 20 m in 60 mm less a margin of 13 % on both sides (44.4 mm): 1:450.45 at least, so 1:500
+    assert layout.scale_for(Box(0, 0, 20, 5), Box(0, 0, 60, 60)) == 500
+    # 22.2 m in 44.4 mm is 1:500 exactly
+    assert layout.scale_for(Box(0, 0, 22.2, 5), Box(0, 0, 60, 60)) == 500
+    assert layout.scale_for(Box(0, 0, 22.3, 5), Box(0, 0, 60, 60)) == 750
+
+
+def test_a_school_far_away_is_shown_whole_and_the_area_again_at_a_larger_scale():
+    area, school = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("assembly", box(158, 0, 190, 20), "Escola")
+    (sheet,) = sheets(report([area, school], [distance(area, school, 180.0)]), "pt")
+    overview, around = sheet.views
+    assert overview.window.holds(Box(0, 0, 190, 20))
+    assert around.scale * 2 <= overview.scale
+    assert 8 * 1000 / around.scale > 30  # the area is more than 3 cm wide there
+    assert around.letter == "A"
+    assert "A" in [i.text for i in overview.paper if isinstance(i, Label) and i.layer == "detail"]
+
+
+def test_a_failure_too_small_to_be_read_gets_a_detail():
+    # 0.9 m in a yard of 200 m would be less than 1 mm on paper
+    lots = [feature("lot", box(0, 0, 60, 80), "L1"), feature("lot", box(60.9, 0, 120, 80), "L2")]
+    yard = feature("storage_area", box(-40, -40, 160, 120), "A1")
+    (sheet,) = sheets(report([yard, *lots], [distance(lots[0], lots[1], 1.0, rule="corridor")]), "en")
+    detail = next(v for v in sheet.views if v.dimensions)
+    assert detail.title == "Detail (1)"
+    assert 0.9 * 1000 / detail.scale > 10
+    assert [len(v.dimensions) for v in sheet.views if v is not detail] == [0] * (len(sheet.views) - 1)
+
+
+def test_failures_near_each_other_share_a_detail():
+    yard = feature("storage_area", box(-100, -40, 160, 120), "A1")
+    lots = [feature("lot", box(x, 0, x + 2, 2), f"L{i}") for i, x in enumerate((0.0, 2.9, 100.0, 102.9))]
+    top = feature("lot", box(0.5, 2.8, 2.5, 4.8), "L9")
+    findings = [distance(lots[0], lots[1], 1.0), distance(lots[0], top, 1.0), distance(lots[2], lots[3], 1.0)]
+    details = [v for s in sheets(report([yard, *lots, top], findings), "en") for v in s.views if "Detail" in v.title]
+    assert [[d.number for d in v.dimensions] for v in details] == [["1", "2"], ["3"]]
+
+
+def test_what_lies_far_beyond_is_cut_off_and_said_to_be():
+    drawn = sheets(ALL["wide"](), "en")
+    assert "Partly outside the sheet: Rua comprida" in words_of(drawn)
+    far = feature("heat_source", Point(4000, 4000), "Longe")
+    made = small()
+    away = sheets(report([*made.site.features, far], made.findings), "en")
+    assert "Outside the sheet: Longe" in words_of(away)
+    assert away[0].views[0].scale == sheets(made, "en")[0].views[0].scale
+
+
+def test_north_is_shown_only_where_it_is_known():
+    made = small()
+    assert not any(i.layer == "north" for s in sheets(made, "en") for i in s.items())
+    northern = report(made.site.features, made.findings, north=True)
+    arrows = [i for s in sheets(northern, "en") for i in s.labels() if i.layer == "north"]
+    assert [i.text for i in arrows] == ["N"] * len(sheets(northern, "en")[0].views)
+
+
+def test_paper_of_twice_the_size_has_room_for_a_larger_scale():
+    def scale(paper):
+        return sheets(small(), "en", paper)[0].views[0].scale
+
+    assert scale(A3) < scale(A4)
+
+
+# --- the plan ---------------------------------------------------------------------
+
+
+def test_the_legend_tells_what_occurs_and_nothing_else():
+    drawn = sheets(everything(), "en")
+    entries = [i.text for s in drawn for i in s.labels() if i.layer == "legend"]
+    assert sorted(entries) == sorted(
+        ["Legend", "storage area", "property line", "drain or gully", "heat source, pump or vent", "public road",
+         "distance required", "property line, walled", "property line, open", "limit of the area, derived",
+         "quite-new", "failure: measured and required", "waived failure", "undetermined"]
+    )  # fmt: skip
+
+
+def test_roles_differ_by_more_than_colour():
+    def look(role):
+        one = plan.ROLE_STYLES[role] if hasattr(plan, "ROLE_STYLES") else None
+        return one
+
+    from layoutcheck.kinds import ROLES
+    from layoutcheck.reports._sheet.symbols import MARK_STYLES, ROLE_STYLES
+
+    looks = Counter(
+        (s.pen.width_mm, s.pen.dash, s.hatch, s.trim, s.symbol, s.under is None) for s in ROLE_STYLES.values()
+    )
+    assert set(ROLE_STYLES) == set(ROLES)
+    assert max(looks.values()) == 1
+    assert max(Counter((s.pen.width_mm, s.pen.dash) for s in MARK_STYLES.values()).values()) == 1
+
+
+def test_a_hatch_covers_its_ground_evenly():
+    # lines 0.5 m apart over a ground of 6 × 4 m less a hole of 4 m²: about 20 m² / 0.5 m = 40 m of line
+    ground = Polygon(box(0, 0, 6, 4).exterior, [box(2, 1, 4, 3).exterior])
+    for angle in (0.0, 45.0, 90.0, 135.0):
+        lines = shapely.union_all(plan.hatch(ground, angle, 0.5))
+        assert lines.length == pytest.approx(40, rel=0.12)
+        assert ground.buffer(1e-9).covers(lines)
+        (x0, y0), (x1, y1) = shapely.get_coordinates(shapely.get_geometry(lines, 0))
+        assert math.degrees(math.atan2(y1 - y0, x1 - x0)) % 180 == pytest.approx(angle % 180, abs=1e-6)
+
+
+def test_where_the_window_cuts_a_ground_there_is_no_line():
+    style = layout_style("road")
+    items = plan.draw(box(0, 0, 100, 10), style, "road", Box(-5, -5, 50, 20), 100)
+    lines = [i for i in items if isinstance(i, Stroke)]
+    # the outline to x = 50: up 10, and 50 along the top and the bottom; nothing along the cut
+    assert sum(LineString(i.points).length for i in lines) == pytest.approx(110)
+    (ground,) = [i for i in items if isinstance(i, Fill)]
+    assert Polygon(ground.rings[0]).area == pytest.approx(500)
+
+
+def layout_style(role):
+    from layoutcheck.reports._sheet.symbols import ROLE_STYLES
+
+    return ROLE_STYLES[role]
+
+
+def test_a_thing_too_small_to_be_seen_is_shown_by_its_symbol():
+    style = layout_style("drain")
+    items = plan.draw(box(0, 0, 0.2, 0.2), style, "drain", Box(-50, -50, 50, 50), 1000)
+    across = max(x for i in items for x, _ in points_of(i)) - min(x for i in items for x, _ in points_of(i))
+    assert 1.5 < across < 3.0  # at 1:1000 a metre is a millimetre; the drain itself would be 0.2 mm
+
+
+def test_an_unknown_kind_of_mark_is_drawn_with_a_thin_line():
+    made = small()
+    marked = report(made.site.features, made.findings, marks=[Mark(kind="novelty", shape=box(-1, -1, 9, 7))])
+    pens = [i.pen for s in sheets(marked, "en") for i in s.items() if i.layer == "mark-novelty"]
+    assert pens
+    assert all(pen.width_mm < 0.2 for pen in pens)
+
+
+# --- text -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("a\r\nb\tc", "a b c"),
+        ("$x^2$ <b> & _y_ %", "$x^2$ <b> & _y_ %"),
+        ("ca\u0301s\u0301\u0301\u0301", "cáś"),
+        ("\ud800\u202e\u200bok\x00", "□ok"),
+    ],
+)
+def test_text_is_made_harmless(raw, shown):
+    assert text.clean(raw) == shown
+
+
+def test_wrapping_keeps_every_word_within_the_room():
+    said = "Verificação de afastamentos entre a área de armazenamento e " + "x" * 200 + " 7,50 m"
+    lines = text.wrap(said, 40.0, 2.0)
+    assert "".join("".join(lines).split()) == "".join(said.replace(" ", "").split()).replace(" ", "")
+    assert max(text.width(line, 2.0) for line in lines) <= 40.0
+    assert len(text.wrap(said, 40.0, 2.0, most=3)) == 3
+
+
+def test_a_figure_is_not_parted_from_its_unit():
+    lines = text.wrap("aaaa aaaa aaaa 7,50 m de distância", text.width("aaaa aaaa aaaa 7,50", 2.0) + 0.1, 2.0)
+    assert lines[:2] == ["aaaa aaaa aaaa", "7,50\u00a0m de"] or lines[1].startswith("7,50\u00a0m")
+
+
+# --- the scene as such --------------------------------------------------------------
+
+
+def test_equal_reports_give_equal_scenes():
+    first, second = (list(sheets(town(60, 5), "pt")[0].items()) for _ in range(2))
+    assert first == second
+
+
+def test_a_scene_needs_no_matplotlib():
+    code = "import layoutcheck.reports.scene, sys; print('matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_summary_rows_show_an_unknown_class_as_unknown():
+    area = feature("storage_area", box(0, 0, 8, 6), "A1")
+    unknown = summary("A1", governing_class=None, capacity_kg=None, containers=None)
+    said = [i.text for s in sheets(report([area], areas=[unknown]), "en") for i in s.labels()]
+    assert "unknown" in said
+    assert said.count("?") == 2
+    assert "special" in [
+        i.text for s in sheets(report([area], areas=[summary("A1", governing_class="special")]), "en") for i in s.labels()
+    ]
