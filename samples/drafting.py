@@ -107,7 +107,7 @@ class Sheet:
         code, self.scale = UNITS[units]
         self.old = release == "R12"
         logging.getLogger("ezdxf").setLevel(logging.ERROR)  # R12 has no place for the unit, and we know it
-        self.doc = ezdxf.new(release, units=code)
+        self.doc = ezdxf.new(release, units=code)  # type: ignore[attr-defined]
         self.doc.appids.add(APP)
         self.doc.linetypes.add("TRACEJADA", [0.6 * self.scale, 0.4 * self.scale, -0.2 * self.scale])
         self.msp = self.doc.modelspace()

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from layoutcheck.finding import AreaSummary
 from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
+
+from layoutcheck.finding import AreaSummary
 
 
 def school(d: float = 25) -> Spec:
@@ -280,7 +281,7 @@ def test_cylinders_drawn_in_a_counted_lot_are_compared_and_not_added(
 ) -> None:
     result = plan(lot(40, **said), *cylinders(drawn))
     assert result.status("container-count", "L") == status
-    assert summary(result).containers == 40
+    assert summary(result).containers == max(40, drawn)  # held to the greater where they disagree
 
 
 def test_cylinders_give_the_count_of_a_lot_that_says_none() -> None:

@@ -66,6 +66,13 @@ def length(source, target, walls, within=math.inf):
             [wall((0, 3), (5, -1)), wall((6, 1), (1, 5))],
             math.hypot(6, 2),
         ),
+        # the same walls run on through both
+        (
+            wall((0, 0), (0, 4)),
+            wall((6, 0), (6, 4)),
+            [wall((-1, 3.8), (5, -1)), wall((7, 0.2), (1, 5))],
+            math.hypot(6, 2),
+        ),
         # two walls leave a slot between y = 5 and 6
         (box(-1, 0, 0, 10), box(20, 0, 21, 10), [wall((10, -99), (10, 5)), wall((10, 6), (10, 99))], 20.0),
         # the wall goes round, but for the side of the target
@@ -341,17 +348,17 @@ def through(pivot, angles, source, target):
 
 def test_past_one_end_it_is_the_shortest_of_all_lines_through_it():
     turned = 0
-    for seed in range(60):
+    for seed in range(100):
         r = random.Random(seed)
         source = box(0, 0, 2, r.uniform(1, 5))
         target = translate(rotate(box(0, 0, 2, 4), r.uniform(0, 90)), 9, r.uniform(-2, 3))
-        end = (r.uniform(3, 7), r.uniform(1, 6))
+        end = (r.uniform(3, 7), r.uniform(1, 4))
         barrier = wall((end[0] + r.uniform(-1, 1), -30), end)
         if not barrier.intersects(shapely.shortest_line(source, target)):
             continue
         middle, half = 0.0, math.pi / 2
         for _ in range(6):
-            angles = middle + np.linspace(-half, half, 801)
+            angles = middle + np.linspace(-half, half, 401)
             lengths = through(end, angles, source, target)
             middle, half = angles[lengths.argmin()], half / 100
         got = length(source, target, [barrier])
@@ -375,6 +382,23 @@ def test_moving_turning_mirroring_and_swapping_change_nothing():
         for move in moves(random.Random(seed)):
             got.append(length(move(source), move(target), [move(w) for w in walls]))
         assert got == [None if expected is None else pytest.approx(expected, abs=1e-6)] * 4, seed
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 7))
+def test_the_only_line_there_is_survives_turning(angle):
+    # from the end (0, 1) past the solid's lowest corner to the target's lowest: rounding must not lose it
+    source, target = wall((0, 1), (2, 8), (3, 4)), Polygon([(12, 1), (8, 4), (8, 5)])
+    solid = Polygon([(3, 1), (3, 6), (10, 5), (8, 2)])
+    turned = [translate(rotate(s, angle, origin=(0, 0)), 1101.7, -963.1) for s in (source, target, solid)]
+    assert length(*turned[:2], turned[2:]) == pytest.approx(12.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 30))
+def test_no_line_between_solids_that_meet_whatever_the_rounding(angle):
+    # from the seam's one end to its other
+    shapes = (Point(4, 0), Point(5, 0), box(4, 0, 5, 1), box(4, -1, 5, 0))
+    source, target, *walls = (translate(rotate(s, angle, origin=(0.3, 0.7)), 101.7, -63.1) for s in shapes)
+    assert clear_line(source, target, walls) is None
 
 
 def test_more_wall_never_makes_it_shorter():

@@ -17,7 +17,7 @@ from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, 
 from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
-from layoutcheck.reports._sheet.layout import Page, Planned, pages
+from layoutcheck.reports._sheet.layout import Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
@@ -159,14 +159,15 @@ def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str) -
 
 def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[Frame]:
     """Give the details that are framed on a view: those for which it is the closest view that shows where they lie."""
-    bases = [v for v in planned[0].views if v.kind in ("overview", "surroundings")]
-    if index > 0 or view not in bases:
+    first = planned[0]
+    bases = [(v, shown(v, c)) for v, c in zip(first.views, first.cells, strict=True) if v.kind != "detail"]
+    if index > 0 or view.kind == "detail":
         return []
     frames = []
     for number, page in enumerate(planned):
         for detail in page.views:
-            holding = [b for b in bases if b is not detail and b.window.holds(detail.window)]
-            if detail.letter and holding and min(holding, key=lambda b: b.window.width) is view:
+            holding = [(b, window) for b, window in bases if b is not detail and window.holds(detail.window)]
+            if detail.letter and holding and min(holding, key=lambda pair: pair[1].width)[0] is view:
                 label = detail.letter if number == 0 else f"{detail.letter} / {number + 1}"
                 frames.append(Frame(window=detail.window, label=label))
     return frames
@@ -281,11 +282,11 @@ def _words(rows: list[Row], banner: Row, notes: list[Row], form: _Form) -> tuple
 
 def _sheet(report: Report, draft: _Draft, number: int, of: int, form: _Form, lang: str) -> Sheet:
     scales = {view.scale for view in draft.views}
-    shown = words("indicadas", "as shown").to(lang) if len(scales) > 1 else "".join(f"1:{s}" for s in scales)
+    scale = words("indicadas", "as shown").to(lang) if len(scales) > 1 else "".join(f"1:{s}" for s in scales)
     frame = Stroke(layer="frame", points=corners(form.frame), pen=Pen(0.7))
     x, inner = form.column.left - _STRIP_MM / 2, form.frame
     rule = [Stroke(layer="frame", points=((x, inner.bottom), (x, inner.top)), pen=Pen(0.25))] if draft.views else []
     corner = Box(inner.left, inner.bottom, inner.right, inner.top)
-    block = titleblock.draw(report, shown or "–", number, of, corner, lang)
+    block = titleblock.draw(report, scale or "–", number, of, corner, lang)
     return Sheet(number=number, of=of, width_mm=form.paper.width_mm, height_mm=form.paper.height_mm, frame=form.frame,
                  views=draft.views, numbers=draft.numbers, paper=(*draft.items, *block, frame, *rule))  # fmt: skip

@@ -41,7 +41,8 @@ class Area:
     """One storage area.
 
     `drawn` is its limit as drawn, None where it is derived from its lots; `near` is where distances start at worst
-    (the drawn limit and, where a corridor is required, the lots grown by it) and `far` where they start at best.
+    (the drawn limit and, where a corridor is required, the lots grown by it) and `far` where they start at best; `error_m`
+    is the error of their curves, `limit_error_m` that of the drawn limit alone.
     `classes` are the classes that may govern it; `distance_classes` those that may govern Art. 5, III after merging.
     """
 
@@ -51,6 +52,7 @@ class Area:
     near: BaseGeometry
     far: BaseGeometry
     error_m: float
+    limit_error_m: float
     lots: tuple[Lot, ...]
     count: Span
     capacity_kg: Span
@@ -173,7 +175,8 @@ def _area(
     grown = [grow(lot.shape, CORRIDOR.at(name_) or 0.0) for lot in lots for name_ in classes[-1:] if CORRIDOR.at(name_)]
     near = shapely.union_all([limit, *grown]) if grown else limit
     far = near if all(CORRIDOR.at(name_) for name_ in classes) else limit
-    errors = [feature.error_m if feature else 0.0, *(lot.error_m for lot in lots)]
+    own_error = feature.error_m if feature else 0.0
+    errors = [own_error, *(lot.error_m for lot in lots if grown or feature is None)]
     return Area(
         id=name,
         feature=feature,
@@ -181,6 +184,7 @@ def _area(
         near=near,
         far=far,
         error_m=max(errors),
+        limit_error_m=own_error,
         lots=tuple(lots),
         count=stock.count,
         capacity_kg=capacity,

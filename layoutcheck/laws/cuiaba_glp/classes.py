@@ -204,7 +204,7 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
             (_draw_the_area(),),
         )
         return
-    size = max(0.0, area.drawn.area - area.error_m * area.drawn.length)
+    size = max(0.0, area.drawn.area - area.limit_error_m * area.drawn.length)
     status = at_least(size, low, high, tolerance=yard.tolerance * area.drawn.length)
     if unknown and status is Status.PASS:
         status = Status.UNDETERMINED
@@ -287,8 +287,8 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
         unit="count",
         margin=float(-abs(declared - drawn)) if not agree else 0.0,
         message=text(
-            "Lote {lot}: {drawn:count} recipientes desenhados e {declared:count} declarados.",
-            "Lot {lot}: {drawn:count} containers drawn and {declared:count} declared.",
+            "{lot}: {drawn:count} recipientes desenhados e {declared:count} declarados.",
+            "{lot}: {drawn:count} containers drawn and {declared:count} declared.",
             lot=lot.name,
             drawn=drawn,
             declared=declared,
@@ -299,7 +299,7 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
 def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding:
     status = Status.PASS if low == high == said else Status.FAIL if said < low or said > high else Status.UNDETERMINED
     needs = tuple(
-        text("recipientes do lote {lot} (containers)", "containers of lot {lot} (containers)", lot=lot.name)
+        text("recipientes de {lot} (containers)", "containers of {lot} (containers)", lot=lot.name)
         for lot in area.lots
         if not lot.count.known
     )
@@ -371,8 +371,8 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         return not_applicable(
             area,
             text(
-                "Lote {lot}: recipientes de {kg:kg}, não de 13 kg.",
-                "Lot {lot}: containers of {kg:kg}, not of 13 kg.",
+                "{lot}: recipientes de {kg:kg}, não de 13 kg.",
+                "{lot}: containers of {kg:kg}, not of 13 kg.",
                 lot=lot.name,
                 kg=lot.container_kg,
             ),
@@ -387,11 +387,9 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
     shown = lot.count.low if math.isinf(most) else most
     needs = []
     if not lot.count.known:
-        needs.append(
-            text("recipientes do lote {lot} (containers)", "containers of lot {lot} (containers)", lot=lot.name)
-        )
+        needs.append(text("recipientes de {lot} (containers)", "containers of {lot} (containers)", lot=lot.name))
     if lot.container_kg is None:
-        needs.append(text("container_kg do lote {lot}", "container_kg of lot {lot}", lot=lot.name))
+        needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
     if not certain:
         needs.append(class_needed(area))
     return Finding(
@@ -403,8 +401,8 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         unit="count",
         margin=limit - shown,
         message=text(
-            "Lote {lot}: {shown:count} recipientes, no máximo {limit:count}.",
-            "Lot {lot}: {shown:count} containers, at most {limit:count}.",
+            "{lot}: {shown:count} recipientes, no máximo {limit:count}.",
+            "{lot}: {shown:count} containers, at most {limit:count}.",
             lot=lot.name,
             shown=shown,
             limit=limit,

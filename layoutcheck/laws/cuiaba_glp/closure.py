@@ -20,6 +20,7 @@ from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
 
+_RESIST = text("Os muros do fechamento resistem ao fogo", "The walls of the closure resist fire")
 ALL_BUT_CLOSED = 7 / 8  # an outer line closed by this much is closed on purpose: what is left open is a fault
 
 
@@ -132,7 +133,7 @@ def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
     else:
         yield _around(yard, area, own)
     if own.walled > 0:
-        yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant")
+        yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant", _RESIST)
 
 
 def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:

@@ -64,8 +64,8 @@ def tried(area: Area, judge: Callable[[str], Status]) -> Status:
     return Status.FAIL if statuses == {Status.FAIL} else Status.UNDETERMINED
 
 
-def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None) -> Finding:
-    """Judge what no drawing can show by what the project file states of it."""
+def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None, what: Text | None = None) -> Finding:
+    """Judge what no drawing can show by what the project file states of it; `what` says what that is."""
     said = yard.site.declared.says.get(key)
     status = None if said is None else Status.PASS if said else Status.FAIL
     message = {
@@ -78,7 +78,7 @@ def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None
         status=status or Status.NOT_DECLARED,
         area=area.id if area else None,
         subject=subject,
-        message=message,
+        message=text("{what}: {said}", "{what}: {said}", what=what, said=message) if what else message,
         needs=() if status else (need,),
     )
 

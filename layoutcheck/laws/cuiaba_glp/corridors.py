@@ -85,7 +85,7 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _width(yard, area, one, other.name, gap(one.shape, other.shape, one.error_m + other.error_m), width)
     for lot in area.lots:
         if area.drawn is not None:
-            yield _width(yard, area, lot, area.id, _to_limit(area.drawn, lot, area.error_m), width)
+            yield _width(yard, area, lot, area.id, _to_limit(area.drawn, lot, area.limit_error_m), width)
     for cut in _cuts(yard, area, width):
         lot = next(lot for lot in area.lots if lot.name == cut.lot)
         yield _width(yard, area, lot, cut.other, cut.width, width)

@@ -20,6 +20,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     OPEN,
     ROAD,
     SPECIAL,
+    WALL_HEIGHT_M,
     WALLED,
     range_over,
 )
@@ -154,10 +155,23 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
         piece = Target(name=f"{boundary.name} × {wall.name}", shape=shape, error_m=boundary.error_m, on_line=True)
         found = separation(yard, area, piece, WALLED, worst_table=OPEN)
         if found.status is Status.UNDETERMINED:
-            found = replace(found, needs=tuple(dict.fromkeys((height_of(wall.name), *found.needs))))
+            found = replace(
+                found,
+                needs=tuple(dict.fromkeys((height_of(wall.name), *found.needs))),
+                message=joined([found.message, _if_high(area)]),
+            )
         yield _on_line(yard, area, found)
     if boundary.walled is None and not boundary.maybe_walled:
         yield _no_piece(area, boundary.name)
+
+
+def _if_high(area: Area) -> Text:
+    return text(
+        "Com muro de pelo menos {height:m} bastariam {least:m}.",
+        "With a wall of at least {height:m}, {least:m} would do.",
+        height=WALL_HEIGHT_M,
+        least=range_over(WALLED, area.distance_classes).high,
+    )
 
 
 @BOOK.rule(
@@ -497,13 +511,16 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     nearest = min(others, key=lambda other: gap(area.near, other.near).distance)
     apart = gap(area.near, nearest.near)
-    open_sum, walled_sum = sums(area.distance_classes[-1], nearest.distance_classes[-1])
     merged = bool(area.merged_with)
+    open_sum, walled_sum = sums(area.classes[-1], nearest.classes[-1])
+    if apart.distance >= open_sum - yard.tolerance:  # what is separate by itself is tried with the class of its group
+        open_sum, walled_sum = sums(area.distance_classes[-1], nearest.distance_classes[-1])
     over = merged and area.distance_classes[0] == SPECIAL
     followed = (
         text(
-            " Conta como uma só com {others}: classe {name}.",
-            " It counts as one with {others}: class {name}.",
+            " Não separadas: {area} conta como uma só com {others}, classe {name} para as distâncias.",
+            " Not separate: {area} counts as one with {others}, class {name} for the distances.",
+            area=area.id,
             others=", ".join(area.merged_with),
             name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
         )
@@ -527,8 +544,9 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         message=joined(
             [
                 text(
-                    "De {area} a {other}: {apart}; separadas a {open:m} (sem muro) ou {walled:m} (com muro).",
-                    "From {area} to {other}: {apart}; separate at {open:m} (open) or {walled:m} (walled).",
+                    "De {area} a {other}: {apart}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
+                    "entre elas).",
+                    "From {area} to {other}: {apart}; separate from {open:m} (open) or {walled:m} (a wall between) on.",
                     area=area.id,
                     other=nearest.id,
                     apart=metres(apart.distance, open_sum),

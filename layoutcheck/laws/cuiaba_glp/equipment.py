@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layoutcheck.finding import Finding, Status, at_most
 from layoutcheck.kinds import fold
@@ -298,14 +298,21 @@ def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
         area=area.id,
     )
     yield _counted(area, status, there.low, 1.0, text("detectores", "detectors"), [need])
-    yield _limit(yard, area, "detector_lel", DETECTOR_LEL)
-    yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S)
+    yield _limit(yard, area, "detector_lel", DETECTOR_LEL, _LEL)
+    yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S, _ALARM)
 
 
-def _limit(yard: Yard, area: Area, key: str, most: float) -> Finding:
+_LEL = text("Fração do limite inferior de explosividade", "Share of the lower explosive limit")
+_ALARM = text("Segundos até o alarme", "Seconds to the alarm")
+
+
+def _limit(yard: Yard, area: Area, key: str, most: float, what: Text) -> Finding:
     said = yard.site.declared.says.get(key)
     if said is None:
-        return declared(yard, area, key, key)
+        return replace(
+            declared(yard, area, key, key, what),
+            needs=(text("[declared] {key} = número", "[declared] {key} = a number", key=key),),
+        )
     return Finding(
         status=at_most(float(said), most),
         area=area.id,
@@ -314,9 +321,9 @@ def _limit(yard: Yard, area: Area, key: str, most: float) -> Finding:
         required=most,
         margin=most - float(said),
         message=text(
-            "{key}: {said:plain}; no máximo {most:plain}.",
-            "{key}: {said:plain}; at most {most:plain}.",
-            key=key,
+            "{what}: {said:plain}; no máximo {most:plain}.",
+            "{what}: {said:plain}; at most {most:plain}.",
+            what=what,
             said=float(said),
             most=most,
         ),

@@ -97,7 +97,7 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
     if not area.lots:
         yield not_applicable(area, text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id))
     for lot in area.lots:
-        beyond = _beyond(lot.shape, area.drawn) + lot.error_m + area.error_m
+        beyond = _beyond(lot.shape, area.drawn) + lot.error_m + area.limit_error_m
         inside = beyond <= yard.tolerance
         yield Finding(
             status=Status.PASS if inside else Status.FAIL,
@@ -107,11 +107,11 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
             required=0.0,
             unit="m",
             margin=-beyond,
-            message=text("Lote {lot}: dentro de {area}.", "Lot {lot}: within {area}.", lot=lot.name, area=area.id)
+            message=text("{lot}: dentro de {area}.", "{lot}: within {area}.", lot=lot.name, area=area.id)
             if inside
             else text(
-                "Lote {lot}: passa {beyond:m} do limite de {area}.",
-                "Lot {lot}: reaches {beyond:m} beyond the limit of {area}.",
+                "{lot}: passa {beyond:m} do limite de {area}.",
+                "{lot}: reaches {beyond:m} beyond the limit of {area}.",
                 lot=lot.name,
                 beyond=beyond,
                 area=area.id,

@@ -291,9 +291,9 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
     yield Finding(
         status=Status.PASS if allowed else Status.FAIL,
         area=area.id,
-        message=text('Uso "{use}": admitido.', 'Use "{use}": admitted.', use=use)
+        message=text('{area}: uso "{use}", admitido.', '{area}: use "{use}", admitted.', area=area.id, use=use)
         if allowed
-        else text('Uso "{use}": não admitido.', 'Use "{use}": not admitted.', use=use),
+        else text('{area}: uso "{use}", não admitido.', '{area}: use "{use}", not admitted.', area=area.id, use=use),
     )
 
 
@@ -313,8 +313,9 @@ def _shop(area: Area, use: str) -> Finding:
         status=status,
         area=area.id,
         message=text(
-            'Uso "{use}": só classe I; aqui, classe {name}.',
-            'Use "{use}": class I only; here, class {name}.',
+            '{area}: uso "{use}", que só admite classe I; aqui, classe {name}.',
+            '{area}: use "{use}", which admits class I only; here, class {name}.',
+            area=area.id,
             use=use,
             name=perhaps if perhaps == surely else f"{surely}–{perhaps}",
         ),
@@ -386,7 +387,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
             else text("", ""),
         ),
         needs=tuple(
-            text("brand e state do lote {lot}", "brand and state of lot {lot}", lot=lot.name)
+            text("brand e state de {lot}", "brand and state of {lot}", lot=lot.name)
             for lot in sold
             if not lot.get("brand") or not lot.get("state")
         )

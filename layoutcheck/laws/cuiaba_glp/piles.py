@@ -22,6 +22,10 @@ from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
+_COVER = text(
+    "A cobertura resiste ao fogo e é mais fraca que as paredes", "The cover resists fire and is weaker than the walls"
+)
+
 
 # --- Art. 5, I, b -----------------------------------------------------------------
 
@@ -77,7 +81,7 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
     yield _ceiling(yard, area, ceiling)
     for lot in area.lots:
         yield _free_height(yard, area, lot, ceiling)
-    yield declared(yard, area, "cover_fire_resistant", "cover_fire_resistant")
+    yield declared(yard, area, "cover_fire_resistant", "cover_fire_resistant", _COVER)
 
 
 def _said_of_area(area: Area) -> bool:
@@ -118,8 +122,8 @@ def _free_height(yard: Yard, area: Area, lot: Lot, ceiling: float) -> Finding:
         unit="m",
         margin=shown - FREE_HEIGHT_M if shown is not None else None,
         message=text(
-            "Lote {lot}: {free} livres acima da pilha; mínimo {least:m}.",
-            "Lot {lot}: {free} free above the pile; at least {least:m}.",
+            "{lot}: {free} livres acima da pilha; mínimo {least:m}.",
+            "{lot}: {free} free above the pile; at least {least:m}.",
             lot=lot.name,
             free=text("{f:m}", "{f:m}", f=shown) if shown is not None else text("?", "?"),
             least=FREE_HEIGHT_M,
@@ -182,11 +186,11 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
         return undetermined(
             area,
             text(
-                "Lote {lot}: não se diz quantos se empilham.",
-                "Lot {lot}: it is not said how many are stacked.",
+                "{lot}: não se diz quantos se empilham.",
+                "{lot}: it is not said how many are stacked.",
                 lot=lot.name,
             ),
-            (text("tiers do lote {lot}", "tiers of lot {lot}", lot=lot.name), *needs),
+            (text("tiers de {lot}", "tiers of {lot}", lot=lot.name), *needs),
             lot.name,
         )
     status = Status.PASS if tiers <= low else Status.FAIL if tiers > high else Status.UNDETERMINED
@@ -199,8 +203,8 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
         unit="count",
         margin=float((high if status is Status.FAIL else low) - tiers),
         message=text(
-            "Lote {lot}: {tiers:count} de altura; no máximo {most:count}.",
-            "Lot {lot}: {tiers:count} high; at most {most:count}.",
+            "{lot}: {tiers:count} de altura; no máximo {most:count}.",
+            "{lot}: {tiers:count} high; at most {most:count}.",
             lot=lot.name,
             tiers=tiers,
             most=high if status is Status.FAIL else low,
@@ -228,9 +232,9 @@ def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
     if (pallet or perhaps) and equipment is None:
         needs.append(text("[declared] handling_equipment", "[declared] handling_equipment"))
     if lot.get("state") is None:
-        needs.append(text("state do lote {lot}", "state of lot {lot}", lot=lot.name))
+        needs.append(text("state de {lot}", "state of {lot}", lot=lot.name))
     if lot.container_kg is None:
-        needs.append(text("container_kg do lote {lot}", "container_kg of lot {lot}", lot=lot.name))
+        needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
         low = 1
     elif lot.container_kg > STACKED_MAX_KG:
         low = high = 1
@@ -262,13 +266,13 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         unit="m",
         margin=LIGHT_PILE_M - pile if pile is not None else None,
         message=text(
-            "Lote {lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
-            "Lot {lot}, below 13 kg: pile of {pile}; at most {most:m}.",
+            "{lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
+            "{lot}, below 13 kg: pile of {pile}; at most {most:m}.",
             lot=lot.name,
             pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"),
             most=LIGHT_PILE_M,
         ),
-        needs=(text("pile_height_m do lote {lot}", "pile_height_m of lot {lot}", lot=lot.name),)
+        needs=(text("pile_height_m de {lot}", "pile_height_m of {lot}", lot=lot.name),)
         if status is Status.UNDETERMINED
         else (),
     )
@@ -326,21 +330,21 @@ def _mixed(area: Area, lot: Lot) -> Finding:
     if "full" in known and len(known) > 1:
         status = Status.FAIL
         message = text(
-            "Lote {lot}: mistura cheios com vazios ou parciais.",
-            "Lot {lot}: mixes full with empty or partial containers.",
+            "{lot}: mistura cheios com vazios ou parciais.",
+            "{lot}: mixes full with empty or partial containers.",
             lot=lot.name,
         )
     elif of_lot is None and (not each or None in each):
         status = Status.UNDETERMINED
-        message = text("Lote {lot}: estado não informado.", "Lot {lot}: state not said.", lot=lot.name)
+        message = text("{lot}: estado não informado.", "{lot}: state not said.", lot=lot.name)
     else:
         status = Status.PASS
         message = text(
-            "Lote {lot}: sem mistura de cheios com vazios ou parciais.",
-            "Lot {lot}: full not mixed with empty or partial.",
+            "{lot}: sem mistura de cheios com vazios ou parciais.",
+            "{lot}: full not mixed with empty or partial.",
             lot=lot.name,
         )
-    need = text("state do lote {lot}", "state of lot {lot}", lot=lot.name)
+    need = text("state de {lot}", "state of {lot}", lot=lot.name)
     return Finding(
         status=status,
         area=area.id,

@@ -247,39 +247,46 @@ def _finding(area: Area, target: Target, measured: Measured, status: Status, nee
 def _message(area: Area, target: Target, measured: Measured, status: Status) -> Text:
     names = area.distance_classes
     shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
-    said = text(
-        "De {area} a {target}: {measured}; mínimo {required:m} (classe {name}).",
-        "From {area} to {target}: {measured}; at least {required:m} (class {name}).",
-        area=area.id,
-        target=target.name,
-        measured=metres(measured.measured, measured.required),
-        required=measured.required,
-        name=shown,
-    )
-    parts = [said]
     if measured.shielded and measured.exposed:
-        parts.append(_past_the_firewall(measured.shielded, measured.exposed))
+        parts = [_past_the_firewall(area, target, measured.shielded, measured.exposed, shown)]
+    else:
+        parts = [
+            text(
+                "De {area} a {target}: {measured}; mínimo {required:m} (classe {name}).",
+                "From {area} to {target}: {measured}; at least {required:m} (class {name}).",
+                area=area.id,
+                target=target.name,
+                measured=metres(measured.measured, measured.required),
+                required=measured.required,
+                name=shown,
+            )
+        ]
     if area.drawn is not None and area.near is not area.drawn:
         parts += _both_limits(area, area.drawn, target)
     return joined(parts)
 
 
-def _past_the_firewall(shielded: Leg, exposed: Leg) -> Text:
-    half = text(
-        "Com parede corta-fogo: {near} de {half:m} atrás dela",
-        "With a firewall: {near} of {half:m} behind it",
+def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, name: str) -> Text:
+    behind = text(
+        "De {area} a {target}: {near} atrás da parede corta-fogo, mínimo {half:m}",
+        "From {area} to {target}: {near} behind the firewall, at least {half:m}",
+        area=area.id,
+        target=target.name,
         near=metres(shielded.measured or 0.0, shielded.required),
         half=shielded.required,
     )
     if exposed.measured is None:
-        return joined([half, text("; nenhuma linha escapa dela.", "; no line escapes it.")], "")
-    past = text(
-        "; {clear} de {full:m} pela linha mais curta que escapa dela.",
-        "; {clear} of {full:m} along the shortest line that escapes it.",
-        clear=metres(exposed.measured, exposed.required),
-        full=exposed.required,
-    )
-    return joined([half, past], "")
+        past = text("nenhuma linha de vista escapa dela (classe {name}).", "no line of sight escapes it (class {name}).",
+                    name=name)  # fmt: skip
+    else:
+        past = text(
+            "{clear} pela linha de vista mais curta que escapa dela, mínimo {full:m} (classe {name}).",
+            "{clear} along the shortest line of sight that escapes it, at least {full:m} (class {name}).",
+            clear=metres(exposed.measured, exposed.required),
+            full=exposed.required,
+            name=name,
+        )
+    return joined([behind, past], "; ")
 
 
 def _both_limits(area: Area, limit: BaseGeometry, target: Target) -> list[Text]:

@@ -88,7 +88,7 @@ def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Seq
     return Lot(
         name=name,
         shape=shape,
-        error_m=max(f.error_m for f in (feature, *cylinders) if f is not None),
+        error_m=feature.error_m if feature else max(c.error_m for c in cylinders),
         feature=feature,
         drawn=tuple(cylinders),
         declared=declared,
@@ -238,16 +238,16 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
         piles[1] = math.inf
         needs = (
             text(
-                "altura da pilha sobre estrados do lote {lot} (pile_height_m)",
-                "height of the pile on pallets of lot {lot} (pile_height_m)",
+                "altura da pilha sobre estrados de {lot} (pile_height_m)",
+                "height of the pile on pallets of {lot} (pile_height_m)",
                 lot=lot.name,
             ),
         )
     elif piles[0] != piles[1]:
         needs = (
             text(
-                "estado dos recipientes do lote {lot} (state)",
-                "state of the containers of lot {lot} (state)",
+                "estado dos recipientes de {lot} (state)",
+                "state of the containers of {lot} (state)",
                 lot=lot.name,
             ),
         )
@@ -256,7 +256,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
 
 def _needs_height(lot: Lot) -> Text:
     return text(
-        "altura dos recipientes do lote {lot} (container_kg de 2, 5, 8 ou 13, ou container_height_m)",
-        "height of the containers of lot {lot} (container_kg of 2, 5, 8 or 13, or container_height_m)",
+        "altura dos recipientes de {lot} (container_kg de 2, 5, 8 ou 13, ou container_height_m)",
+        "height of the containers of {lot} (container_kg of 2, 5, 8 or 13, or container_height_m)",
         lot=lot.name,
     )

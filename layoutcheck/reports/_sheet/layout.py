@@ -22,6 +22,7 @@ READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must find a place in it: eight times what it covers
 
 _FEW = 8  # dimensions that leave room for details on the same sheet
+_NEAR_M = 50.0  # across: so much of the surroundings is always shown
 _LEAST_M = 2.0  # what the plan of a single point shows
 
 
@@ -58,6 +59,14 @@ def scale_for(window: Box, box: Box) -> int:
 def view_box(cell: Box) -> Box:
     """Give the part of a cell that the view takes above its caption."""
     return Box(cell.left, cell.bottom + CAPTION_MM, cell.right, cell.top)
+
+
+def shown(view: Planned, cell: Box) -> Box:
+    """Give the piece of the plan that a view shows in a cell, in local metres."""
+    box = view_box(cell)
+    k = scale_for(view.window, box) / 2000.0
+    (x, y), w, h = view.window.centre, box.width * k, box.height * k
+    return Box(x - w, y - h, x + w, y + h)
 
 
 def pages(report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int) -> tuple[Page, ...]:
@@ -123,7 +132,7 @@ def _overview(report: Report, dimensions: Sequence[Dimension]) -> Box:
     must = [core, *(_ends(d) for d in dimensions), *_properties(report, core)]
     must += [box_of(f.shape) for f in report.site.of("installation") if not f.shape.is_empty]
     window = _around(must)
-    most = 1.5 * max(window.width, window.height, 10.0)
+    most = max(1.5 * _span(window), _NEAR_M)
     others = [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
     for other in sorted(others, key=lambda b: _span(window.with_(b))):
         wider = window.with_(other)
