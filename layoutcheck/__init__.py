@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from layoutcheck.check import check as check
+    from layoutcheck.checking import check as check
     from layoutcheck.finding import Report as Report
     from layoutcheck.laws import LAWS as LAWS
     from layoutcheck.readers import read as read
@@ -17,7 +17,7 @@ _HOMES = {
     "LAWS": "layoutcheck.laws",
     "Report": "layoutcheck.finding",
     "Site": "layoutcheck.site",
-    "check": "layoutcheck.check",
+    "check": "layoutcheck.checking",
     "read": "layoutcheck.readers",
     "write": "layoutcheck.reports",
 }

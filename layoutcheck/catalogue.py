@@ -1,13 +1,19 @@
-"""The rules of a law as a person looks them up: the list, and one rule explained."""
+"""The rules of a law as a person looks them up: the list, one rule explained, and the pages of the documentation.
+
+`python -m layoutcheck.catalogue docs` writes those pages; with `--check` it only tells whether they are current.
+"""
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Iterator
+from pathlib import Path
 
-from layoutcheck.kinds import ROLES
+from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import Law, Rule, Table
-from layoutcheck.words import quantity, text
+from layoutcheck.laws import LAWS
+from layoutcheck.words import LANGS, quantity, text
 
 _WIDTH = 100
 
@@ -48,3 +54,105 @@ def _wrapped(plain: str) -> list[str]:
     return textwrap.wrap(
         plain, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
+
+
+# --- the pages of the documentation -------------------------------------------
+
+_WRITTEN = "<!-- Written by `python -m layoutcheck.catalogue docs`; change the source, not this page. -->"
+
+
+def pages() -> dict[str, str]:
+    """Give every generated page by its path below the documentation's folder."""
+    found = {f"rules/{id}.md": law_page(law) for id, law in LAWS.items()}
+    return {**found, "nomenclature.md": nomenclature()}
+
+
+def law_page(law: Law) -> str:
+    """Write the catalogue of a law in Markdown: every rule in both languages, its figures, and what nothing checks."""
+    told = [
+        f"# `{law.id}`",
+        _WRITTEN,
+        "",
+        f"{law.title.to('pt')} – {law.published}.",
+        f"{law.title.to('en')}.",
+        "",
+        f"{len(law.rules)} rules; {len(law.left_out)} parts of the text are not checked, for the reasons at the end.",
+        "",
+        "| rule | article | |",
+        "|---|---|---|",
+        *(f"| [`{rule.id}`](#{rule.id}) | {rule.article} | {rule.title.to('en')} |" for rule in law.rules),
+    ]
+    for rule in law.rules:
+        told += ["", *_rule_page(rule)]
+    told += ["", "## What nothing checks", "", "| | por quê | why |", "|---|---|---|"]
+    told += [f"| {left.article} | {left.why.to('pt')} | {left.why.to('en')} |" for left in law.left_out]
+    return "\n".join(told) + "\n"
+
+
+def _rule_page(rule: Rule) -> Iterator[str]:
+    yield f"## {rule.id}"
+    yield f"**{rule.title.to('pt')}** · {rule.title.to('en')} · {rule.article}"
+    yield ""
+    for lang in LANGS:
+        yield f"- {rule.requirement.to(lang)}"
+    for table in rule.tables:
+        yield ""
+        yield f"| {table.article} | " + " | ".join(table.by) + " |"
+        yield "|---|" + "---:|" * len(table.by)
+        cells = ("–" if value is None else quantity(value, table.unit, "en") for value in table.values)
+        yield "| | " + " | ".join(cells) + " |"
+    yield ""
+    for lang, how in zip(LANGS, ("Como se mede", "How it is measured"), strict=True):
+        yield f"- {how}: {rule.measured.to(lang)}"
+    if rule.reads:
+        yield "- Roles: " + ", ".join(f"`{role}`" for role in rule.reads)
+
+
+def nomenclature() -> str:
+    """Write the roles and properties in Markdown: term in both languages, names on layers, unit, spellings."""
+    told = [
+        "# Nomenclature",
+        _WRITTEN,
+        "",
+        "## Roles",
+        "A role is a DXF layer `GLP-…` (a suffix may follow: `GLP-MURO-NORTE`) or GeoJSON `properties.role`.",
+        "Layers of the last column are recognised too, and reported as a guess.",
+        "",
+        "| role | português | English | layer | guessed from |",
+        "|---|---|---|---|---|",
+    ]
+    for role in ROLES.values():
+        guesses = ", ".join((*role.guesses, *(f"{word} …" for word in role.openers)))
+        told.append(
+            f"| `{role.id}` | {role.label.to('pt')} | {role.label.to('en')} | `GLP-{role.layer}` | {guesses or '–'} |"
+        )
+    told += ["", "## Properties", "", "| property | português | English | unit | roles | also written |"]
+    told.append("|---|---|---|---|---|---|")
+    for item in PROPERTIES.values():
+        roles = "all" if len(item.roles) == len(ROLES) else ", ".join(item.roles)
+        values = ", ".join(f"`{word}`" for word in item.spellings) or "–"
+        told.append(
+            f"| `{item.key}` | {item.label.to('pt')} | {item.label.to('en')} | {item.unit or '–'} | {roles} | {values} |"
+        )
+    return "\n".join(told) + "\n"
+
+
+def write_pages(folder: Path, check: bool) -> list[str]:
+    """Write the pages below a folder, or only compare; give the paths that were not current."""
+    stale = []
+    for name, page in pages().items():
+        path = folder / name
+        if path.is_file() and path.read_text(encoding="utf-8") == page:
+            continue
+        stale.append(name)
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(page, encoding="utf-8")
+    return stale
+
+
+if __name__ == "__main__":
+    only_check = "--check" in sys.argv
+    stale = write_pages(Path(sys.argv[-1]), only_check)
+    if only_check and stale:
+        sys.exit(f"not current: {', '.join(stale)}; run: python -m layoutcheck.catalogue docs")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from layoutcheck import __version__, laws, reports, words
-from layoutcheck.errors import LayoutcheckError
+from layoutcheck.errors import LayoutcheckError, reason
 from layoutcheck.streams import complain, drop, screen, show, show_document
 from layoutcheck.usage import Day, Name, Program, Tolerance, Usage, here, option, options, sentence, unknown
 from layoutcheck.words import text
@@ -47,8 +47,10 @@ def _run(given: list[str]) -> int:
         _refuse(error, given)
     except OSError as error:
         drop(sys.stdout)
-        why = error.strerror or str(error)
-        complain(here(f"A resposta não pôde ser escrita: {why}.", f"The answer cannot be written: {why}."))
+        why = reason(error)
+        complain(
+            here(f"A resposta não pôde ser escrita: {why.to('pt')}.", f"The answer cannot be written: {why.to('en')}.")
+        )
     except Exception as error:
         if os.environ.get(DEBUG):
             raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from layoutcheck.words import Text, text
+import errno
+
+from layoutcheck.words import Text, same, text
 
 
 class LayoutcheckError(Exception):
@@ -25,3 +27,23 @@ class ProjectError(LayoutcheckError):
 
 class WriteError(LayoutcheckError):
     """A report could not be written."""
+
+
+_WHY = {
+    errno.ENOENT: text("não existe", "it does not exist"),
+    errno.EACCES: text("sem permissão", "no permission"),
+    errno.EPERM: text("sem permissão", "no permission"),
+    errno.EROFS: text("o disco é só de leitura", "the disk is read-only"),
+    errno.ENOSPC: text("não há espaço no disco", "no space left on the disk"),
+    errno.EDQUOT: text("a cota de disco acabou", "the disk quota is used up"),
+    errno.ENOTDIR: text("parte do caminho não é uma pasta", "part of the path is not a folder"),
+    errno.EEXIST: text("existe um arquivo com este nome, não uma pasta", "there is a file of this name, not a folder"),
+    errno.EISDIR: text("existe uma pasta com este nome", "there is a folder of this name"),
+    errno.ENAMETOOLONG: text("o nome é longo demais", "the name is too long"),
+    errno.ELOOP: text("o atalho dá voltas", "the link goes round in circles"),
+}
+
+
+def reason(error: OSError) -> Text:
+    """Say why the system refused a file, in both languages where it is a common reason."""
+    return _WHY.get(error.errno or 0) or same(error.strerror or str(error))

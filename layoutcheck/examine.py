@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from layoutcheck import laws, project, readers
-from layoutcheck.check import check
+from layoutcheck.checking import check
 from layoutcheck.errors import LayoutcheckError, ProjectError
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
 from layoutcheck.project import Project
 from layoutcheck.reports import Unreadable
-from layoutcheck.site import Input, Note, Options, Plan, Site
+from layoutcheck.site import Input, Options, Plan, Site
 from layoutcheck.words import language, text
 
 T = TypeVar("T")
@@ -140,27 +140,8 @@ def _outcome(
         return _unreadable(plan, site, options, said, law)
     if isinstance(law, LayoutcheckError):
         return _unreadable(plan, law, options, said, law)
-    report = attempt(lambda: _checked(site, law))
+    report = attempt(lambda: check(site, law))
     return _unreadable(plan, report, options, said, law) if isinstance(report, LayoutcheckError) else report
-
-
-def _checked(site: Site, law: Law) -> Report:
-    """Check, and say which rules were not asked for; a selection that leaves nothing is refused."""
-    chosen = site.options.select
-    others = [rule.id for rule in law.rules if chosen and rule.id not in chosen]
-    if len(others) == len(law.rules):
-        raise LayoutcheckError(
-            "nothing-selected",
-            text("Nenhuma das regras escolhidas é de {law}.", "None of the rules chosen belongs to {law}.", law=law.id),
-        )
-    if others:
-        note = Note(
-            code="rules-not-run",
-            message=text("Só foi verificado o que se pediu. Regras não verificadas: {rules}.",
-                         "Only what was asked for was checked. Rules not run: {rules}.", rules=tuple(others)),
-        )  # fmt: skip
-        site = replace(site, seen=replace(site.seen, warnings=(note, *site.seen.warnings)))
-    return check(site, law)
 
 
 def _unreadable(

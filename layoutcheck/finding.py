@@ -108,14 +108,14 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """Give `fail` if any rule fails, else `incomplete` if any is undetermined, else `pass`."""
+        """Give `fail` if any rule fails, else `incomplete` if any is undetermined or none was run, else `pass`."""
         statuses = {f.status for f in self.findings}
         open_ends = {Status.UNDETERMINED}
         if self.site.options.strict:
             open_ends |= {Status.NOT_DRAWN, Status.NOT_DECLARED}
         if Status.FAIL in statuses:
             return "fail"
-        return "incomplete" if statuses & open_ends else "pass"
+        return "incomplete" if statuses & open_ends or not statuses else "pass"
 
 
 def at_least(

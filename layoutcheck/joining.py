@@ -37,16 +37,18 @@ class _Net:
 
     def traced(self, pieces: Sequence[BaseGeometry]) -> list[set[int]]:
         """Find what each piece is made of; bridges are numbered after the lines."""
-        tree = shapely.STRtree([*self.lines, *self.bridges])
         middles = [_middles(piece) for piece in pieces]
-        owner = np.repeat(np.arange(len(pieces)), [len(m) for m in middles])
-        found: list[set[int]] = [set() for _ in pieces]
-        if len(owner):
-            spot, source = tree.query_nearest(shapely.points(np.vstack(middles)), all_matches=True)
-            first = np.unique(spot, return_index=True)[1]  # of lines that lie on each other, the one drawn first
-            for piece, line in zip(owner[spot[first]], source[first], strict=True):
-                found[piece].add(int(line))
-        return found
+        if not middles:
+            return []
+        runs = [shapely.get_coordinates(line) for line in (*self.lines, *self.bridges)]
+        sides = np.concatenate([np.stack([run[:-1], run[1:]], axis=1) for run in runs])
+        side_of = np.repeat(np.arange(len(runs)), [len(run) - 1 for run in runs])
+        tree = shapely.STRtree(shapely.linestrings(sides))
+        spot, side = tree.query_nearest(shapely.points(np.vstack(middles)), all_matches=True)
+        source = np.full(sum(len(m) for m in middles), len(runs))
+        np.minimum.at(source, spot, side_of[side])  # of lines that lie on each other, the one drawn first
+        cuts = np.cumsum([len(m) for m in middles])[:-1]
+        return [set(part.tolist()) for part in np.split(source, cuts)]
 
     def joined(self, shape: BaseGeometry, made_of: Iterable[int]) -> Joined | None:
         """Tell which lines a shape is made of, in file order; None when of bridges alone."""

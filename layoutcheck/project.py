@@ -6,6 +6,7 @@ import datetime as dt
 import difflib
 import fnmatch
 import hashlib
+import os
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
@@ -15,7 +16,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from layoutcheck.errors import ProjectError
+from layoutcheck.errors import ProjectError, reason
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, role_of_layer
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.words import text
@@ -160,11 +161,16 @@ def find(plan: Path, top: Path | None = None) -> tuple[Path, ...]:
     stops = {p.resolve() for p in (top, Path.home(), _repository(Path.cwd())) if p is not None}
     for place in (folder, *folder.parents):
         if (place / FILE).is_file():
-            found.append(place / FILE)
+            found.append(_as_given(place / FILE, plan))
             break
         if place in stops:
             break
     return (*found, *own_file(plan))
+
+
+def _as_given(path: Path, plan: Path) -> Path:
+    """Name a file as the plan was named: from the working folder, unless the plan's path is absolute."""
+    return path if plan.is_absolute() else Path(os.path.relpath(path))
 
 
 def own_file(plan: Path) -> tuple[Path, ...]:
@@ -198,7 +204,7 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
                     "{file}: não pôde ser lido ({why}).",
                     "{file}: cannot be read ({why}).",
                     file=last,
-                    why=error.strerror or "?",
+                    why=reason(error),
                 ),
             ) from None
         table = _decode(data, last)

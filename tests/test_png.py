@@ -19,6 +19,7 @@ from shapely.geometry import box
 
 from layoutcheck.reports import png
 from layoutcheck.reports._sheet import text
+from layoutcheck.reports._sheet.items import ASCENT, DESCENT
 from layoutcheck.reports.scene import Box, Label, sheets
 
 DPI = 200
@@ -119,7 +120,7 @@ def test_ten_metres_on_the_ground_are_ten_metres_by_the_printed_scale():
     (sheet,) = sheets(made, "en")
     view = sheet.views[0]
     image = pixels(png.render(made, "en")[0])
-    x, y = view.box.centre
+    _, y = view.box.centre
     row = image[round(image.shape[0] - (y + 5 * 1000 / view.scale) * PER_MM)]  # 5 m above the area
     inside = row[round((view.box.left + 1) * PER_MM) : round((view.box.right - 1) * PER_MM)]
     dark = np.flatnonzero(inside.sum(axis=1) < 600)
@@ -132,7 +133,7 @@ def test_the_scale_bar_is_as_long_as_it_says():
     made = small()
     (sheet,) = sheets(made, "en")
     image = pixels(png.render(made, "en")[0])
-    (view,) = sheet.views
+    view = sheet.views[0]
     labels = [i for i in view.paper if isinstance(i, Label) and i.layer == "scale-bar"]
     metres = float(labels[-1].text.removesuffix(" m"))
     # the bar lies below its figures: in that row its outline is one dark run or four pieces, from end to end
@@ -170,10 +171,19 @@ def test_no_text_as_drawn_covers_another_or_leaves_the_frame(made, lang, rendere
 
 @given(st.text(st.characters(max_codepoint=0x24FF), max_size=30), st.booleans())
 @settings(max_examples=150, deadline=None)
-def test_text_is_never_wider_or_higher_than_its_room(renderer, said, bold):
+def test_text_is_never_wider_than_its_room(renderer, said, bold):
     shown = text.clean(said)
-    width, height, depth = real_size(renderer, shown, 2.0, bold) if shown else (0.0, 0.0, 0.0)
+    width, _, _ = real_size(renderer, shown, 2.0, bold) if shown else (0.0, 0.0, 0.0)
     assert width <= text.width(shown, 2.0, bold) + 0.05
+
+
+@given(st.text(st.characters(min_codepoint=0x20, max_codepoint=0x17F), min_size=1, max_size=20), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_latin_text_is_never_higher_or_deeper_than_its_room(renderer, said, bold):
+    shown = text.clean(said)
+    _, height, depth = real_size(renderer, shown, 2.0, bold) if shown else (0.0, 0.0, 0.0)
+    assert height - depth <= ASCENT * 2.0 + 0.02
+    assert depth <= DESCENT * 2.0 + 0.02
 
 
 def test_letters_and_figures_fill_their_room():

@@ -315,7 +315,7 @@ ALL = (
     found(Status.NOT_DECLARED, "ground-level"),
     found(Status.NOT_DECLARED, "floor-marking"),
     found(Status.NOT_APPLICABLE, "lot-size"),
-    found(Status.WAIVED, "stacking", waiver={"by": "Eng. Silva", "reason": "old store"}),
+    found(Status.WAIVED, "stacking", waiver={"by": "Eng. Silva", "reason": "old store", "until": "2025-01-01"}),
 )
 
 
@@ -328,7 +328,7 @@ def test_what_fails_is_told_first_and_needs_are_named():
     )
     assert told.index("· road") < told.index("· openings") < told.index("· stacking")
     assert "Needs: the width of P1" in told
-    assert "Waived by Eng. Silva: old store" in told
+    assert "Waived by Eng. Silva until 2025-01-01: old store" in told
     assert "· drain" not in told
 
 
@@ -401,6 +401,15 @@ def test_what_was_not_measured_is_told():
     full = render(one, "en", Style(verbose=True))
     assert "C10 (10)" in full
     assert full.count("Warning:") == 3
+
+
+def test_long_lists_are_cut_and_counted_unless_all_is_asked_for():
+    needs = tuple(text("", "height of wall {n}", n=str(n)) for n in range(20))
+    one = report(found(Status.UNDETERMINED, needs=(*needs, needs[0])))
+    told = render(one, "en")
+    assert told.count("Needs:") == 8
+    assert "… and 12 more; -v shows all." in told
+    assert render(one, "en", Style(verbose=True)).count("Needs:") == 20
 
 
 def test_unreadable_text_says_why_and_what_to_do_once():

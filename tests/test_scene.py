@@ -88,7 +88,9 @@ def test_a_failure_that_three_places_would_round_up_to_its_limit_is_told_apart()
 
 def test_a_failure_without_a_line_stands_at_its_area_or_is_said_to_have_no_place():
     area = feature("storage_area", box(0, 0, 8, 6), "A1")
-    signs = plain(Status.FAIL, "signs", "Placas", "Signs", area="A1", measured=2.0, required=4.0, unit="count", margin=-2.0)
+    signs = plain(
+        Status.FAIL, "signs", "Placas", "Signs", area="A1", measured=2.0, required=4.0, unit="count", margin=-2.0
+    )
     shop = plain(Status.FAIL, "premises", "Mercado", "Market")
     (sheet,) = sheets(report([area], [signs, shop]), "en")
     (dimension,) = dimensions((sheet,))
@@ -486,5 +488,7 @@ def test_summary_rows_show_an_unknown_class_as_unknown():
     assert "unknown" in said
     assert said.count("?") == 2
     assert "special" in [
-        i.text for s in sheets(report([area], areas=[summary("A1", governing_class="special")]), "en") for i in s.labels()
+        i.text
+        for s in sheets(report([area], areas=[summary("A1", governing_class="special")]), "en")
+        for i in s.labels()
     ]

@@ -281,7 +281,7 @@ def gets_through(line, walls, half=1e-6, pull=1e-3):
 
 def test_crossing_against_a_strip_cut_by_the_walls():
     seen = {True: 0, False: 0}
-    for seed in range(1, 500, 2):
+    for seed in range(1, 400, 2):
         r = random.Random(seed)
         _, _, walls = scene(seed)
         for _ in range(8):
@@ -310,7 +310,7 @@ def pairs(starts, ends):
 
 def test_no_sampled_line_is_clear_and_shorter():
     close = found = blocked = 0
-    for seed in range(440):
+    for seed in range(300):
         source, target, walls = scene(seed)
         if source.intersects(target):
             continue
@@ -331,8 +331,8 @@ def test_no_sampled_line_is_clear_and_shorter():
         found += 1
         # a step is at most 26 m / 59 at either end; where the way is wide, samples come near the shortest line
         close += bool(len(free)) and free.min() - best < 26 / 59
-    assert found > 200
-    assert blocked > 100
+    assert found > 140
+    assert blocked > 80
     assert close > 0.9 * found
 
 
@@ -348,7 +348,7 @@ def through(pivot, angles, source, target):
 
 def test_past_one_end_it_is_the_shortest_of_all_lines_through_it():
     turned = 0
-    for seed in range(100):
+    for seed in range(60):
         r = random.Random(seed)
         source = box(0, 0, 2, r.uniform(1, 5))
         target = translate(rotate(box(0, 0, 2, 4), r.uniform(0, 90)), 9, r.uniform(-2, 3))
@@ -357,14 +357,14 @@ def test_past_one_end_it_is_the_shortest_of_all_lines_through_it():
         if not barrier.intersects(shapely.shortest_line(source, target)):
             continue
         middle, half = 0.0, math.pi / 2
-        for _ in range(6):
-            angles = middle + np.linspace(-half, half, 401)
+        for count in (4001, 101, 101, 101, 101):
+            angles = middle + np.linspace(-half, half, count)
             lengths = through(end, angles, source, target)
-            middle, half = angles[lengths.argmin()], half / 100
+            middle, half = angles[lengths.argmin()], 4 * half / count
         got = length(source, target, [barrier])
         assert (math.inf if got is None else got) == pytest.approx(lengths.min(), rel=1e-7), seed
         turned += got is not None
-    assert turned > 20
+    assert turned > 12
 
 
 def moves(r):
@@ -375,7 +375,7 @@ def moves(r):
 
 
 def test_moving_turning_mirroring_and_swapping_change_nothing():
-    for seed in range(200):
+    for seed in range(120):
         source, target, walls = scene(seed)
         expected = length(source, target, walls)
         got = [length(target, source, walls)]
@@ -396,14 +396,14 @@ def test_the_only_line_there_is_survives_turning(angle):
 @pytest.mark.parametrize("angle", range(0, 360, 30))
 def test_no_line_between_solids_that_meet_whatever_the_rounding(angle):
     # from the seam's one end to its other
-    shapes = (Point(4, 0), Point(5, 0), box(4, 0, 5, 1), box(4, -1, 5, 0))
+    shapes = (Point(4, 0), Point(5, 0), box(4, 0, 6, 1), box(3, -1, 5, 0))
     source, target, *walls = (translate(rotate(s, angle, origin=(0.3, 0.7)), 101.7, -63.1) for s in shapes)
     assert clear_line(source, target, walls) is None
 
 
 def test_more_wall_never_makes_it_shorter():
     longer = 0
-    for seed in range(200):
+    for seed in range(150):
         source, target, walls = scene(seed)
         before = -1.0
         for count in range(len(walls) + 1):
@@ -415,7 +415,7 @@ def test_more_wall_never_makes_it_shorter():
         grown = [scale(w, 1.3, 1.3, origin=w.coords[0]) if len(w.coords) == 2 else w for w in walls if w.area == 0]
         short, long = (length(source, target, group) for group in ([w for w in walls if w.area == 0], grown))
         assert long is None or (short is not None and long >= short - 1e-6), seed
-    assert longer > 200
+    assert longer > 100
 
 
 # --- whether a wall is met at all -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import cast
 
 from layoutcheck import assemble
 from layoutcheck.assemble import Account, Drawn
-from layoutcheck.errors import ReadError
+from layoutcheck.errors import ReadError, reason
 from layoutcheck.ground import Frame
 from layoutcheck.project import Project
 from layoutcheck.site import Input, Options, Plan, Seen, Site
@@ -91,10 +91,7 @@ def load(place: Path) -> bytes:
             raise ReadError(
                 "file-is-folder",
                 text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text(
-                    "Para uma pasta de planos: layoutcheck batch PASTA --out SAÍDA.",
-                    "For a folder of plans: layoutcheck batch FOLDER --out OUT.",
-                ),
+                text("Dê o arquivo do plano.", "Give the file of the plan."),
             )
         if not place.is_file():
             raise ReadError(
@@ -114,7 +111,7 @@ def load(place: Path) -> bytes:
                 "{file}: não pôde ser lido ({why}).",
                 "{file}: cannot be read ({why}).",
                 file=str(place),
-                why=getattr(error, "strerror", None) or str(error),
+                why=reason(error) if isinstance(error, OSError) else str(error),
             ),
         ) from None
     if not data.strip(b"\x00 \t\r\n"):

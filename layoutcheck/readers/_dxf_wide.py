@@ -21,7 +21,7 @@ Array = npt.NDArray[np.float64]
 
 def band(rows: Array, tolerance: float, *, closed: bool) -> tuple[BaseGeometry | None, float]:
     """Give the band of rows x, y, bulge, start width, end width, and the bound on its curves; None for a thin line."""
-    legs = list(_legs(rows, tolerance, closed=closed))
+    legs = list(_legs(rows, tolerance, closed=closed)) if rows[:, 3:].any() else []
     wide = [leg for leg in legs if leg.widths.any()]
     if not wide:
         return None, 0.0

@@ -140,7 +140,7 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
         account.used += 1
         identity = feature.get("id")
         yield Drawn(
-            shape=_shape(feature.get("geometry"), where, account, role),
+            shape=_located(feature.get("geometry"), where, account, role),
             role=role,
             role_why=why,
             guessed=guessed,
@@ -179,6 +179,11 @@ def _role(
 # --- geometry -----------------------------------------------------------------
 
 _DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
+
+
+def _located(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
+    """Make the geometry of a feature; one that is null comes back empty, and is told of with its name later."""
+    return shapely.GeometryCollection() if geometry is None else _shape(geometry, where, account, role)
 
 
 def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:

@@ -6,7 +6,6 @@ A format offers `document(outcomes, lang) -> bytes`, one file that tells all of 
 
 from __future__ import annotations
 
-import errno
 import os
 import secrets
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from layoutcheck import words
-from layoutcheck.errors import LayoutcheckError, WriteError
+from layoutcheck.errors import LayoutcheckError, WriteError, reason
 from layoutcheck.words import Text
 
 if TYPE_CHECKING:
@@ -131,24 +130,10 @@ def _remove_further(folder: Path, name: str, format: str, kept: int) -> None:
         raise _cannot_write(old, error) from None
 
 
-_WHY = {
-    errno.EACCES: words.text("sem permissão", "no permission"),
-    errno.EPERM: words.text("sem permissão", "no permission"),
-    errno.EROFS: words.text("o disco é só de leitura", "the disk is read-only"),
-    errno.ENOSPC: words.text("não há espaço no disco", "no space left on the disk"),
-    errno.EDQUOT: words.text("a cota de disco acabou", "the disk quota is used up"),
-    errno.ENOTDIR: words.text("o destino não é uma pasta", "the destination is not a folder"),
-    errno.EEXIST: words.text("o destino não é uma pasta", "the destination is not a folder"),
-    errno.EISDIR: words.text("existe uma pasta com este nome", "there is a folder of this name"),
-    errno.ENAMETOOLONG: words.text("o nome é longo demais", "the name is too long"),
-}
-
-
 def _cannot_write(path: Path, error: OSError) -> WriteError:
-    why = _WHY.get(error.errno or 0) or words.text("{said}", "{said}", said=error.strerror or str(error))
     return WriteError(
         "report-not-written",
         words.text("{file}: não pôde ser escrito: {why}.", "{file}: cannot be written: {why}.", file=path.as_posix(),
-             why=why),
+             why=reason(error)),
         words.text("Escolha outra pasta com --out.", "Choose another folder with --out."),
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from layoutcheck.finding import AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
@@ -53,7 +53,7 @@ _ALWAYS = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED)
 def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell an outcome in full: verdict, areas, what fails and why, what was not answered, what was not read."""
     head = f"{safe(plan_of(outcome).path)} · {outcome.law_title.to(lang)}" if outcome.law_title else ""
-    top = [head or safe(plan_of(outcome).path), _verdict(outcome, lang, style)]
+    top = [head or safe(plan_of(outcome).path), *_verdict_lines(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
         return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
     return blocks_joined(
@@ -71,7 +71,8 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
 def line(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell the verdict in one line."""
     law = f" ({outcome.law_id})" if outcome.law_id else ""
-    return f"{safe(plan_of(outcome).path)}{law}: {_verdict(outcome, lang, style)}\n"
+    kind, word, rest = _verdict(outcome, lang)
+    return f"{safe(plan_of(outcome).path)}{law}: {coloured(word, kind, style)}: {rest}\n"
 
 
 def explanation(outcome: Unreadable, lang: str) -> str:
@@ -88,17 +89,28 @@ def _note(note: Text) -> Text:
     return text("Nota: {note}", "Note: {note}", note=note)
 
 
-def _verdict(outcome: Report | Unreadable, lang: str, style: Style) -> str:
-    """Put the verdict in words, with all that a plain word would hide."""
+def _verdict_lines(outcome: Report | Unreadable, lang: str, style: Style) -> list[str]:
+    kind, word, rest = _verdict(outcome, lang)
+    first, *others = wrapped(f"{word}: {rest}", style.width, "")
+    return [coloured(word, kind, style) + first[len(word) :], *others]
+
+
+def _verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
+    """Give the kind of the verdict, its word, and all that a plain word would hide."""
     if isinstance(outcome, Unreadable):
-        return f"{coloured(_VERDICTS['unreadable'].to(lang), 'unreadable', style)}: {_why(outcome, lang)}"
+        return "unreadable", _VERDICTS["unreadable"].to(lang), _why(outcome, lang)
     counts = Counter(found.status for found in outcome.findings)
     beside = [item.to(lang) for item in _beside(outcome)]
     reserved = outcome.verdict == "pass" and (beside or any(counts[status] for status in (Status.WAIVED, *_OPEN)))
-    verdict = "reserved" if reserved else outcome.verdict
-    word = coloured(_VERDICTS[verdict].to(lang), verdict, style)
+    kind = "reserved" if reserved else outcome.verdict
     told = [_count(status, counts[status], lang) for status in _LABELS if counts[status]]
-    return f"{word}: {', '.join((*told, *beside)) or text('nada verificado', 'nothing checked').to(lang)}"
+    nothing = text("nada verificado", "nothing checked").to(lang)
+    return kind, _VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
+
+
+def _count(status: Status, n: int, lang: str) -> str:
+    one, many = _COUNTS[status]
+    return one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
 
 
 def _beside(report: Report) -> Iterator[Text]:
@@ -111,11 +123,6 @@ def _beside(report: Report) -> Iterator[Text]:
         yield text("elementos não lidos: {n}", "things not read: {n}", n=str(unread))
     if seen.not_checked:
         yield text("elementos não verificados: {n}", "things not checked: {n}", n=str(len(seen.not_checked)))
-
-
-def _count(status: Status, n: int, lang: str) -> str:
-    one, many = _COUNTS[status]
-    return one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
 
 
 def _area(area: AreaSummary) -> Text:
@@ -161,16 +168,27 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     yield _INDENT + coloured(label, found.status, style) + first[len(_INDENT) + len(label) :]
     yield from rest
     yield from wrapped(found.message.to(lang), style.width, " " * margin)
-    for need in found.needs:
-        yield from wrapped(text("Falta: {need}", "Needs: {need}", need=need).to(lang), style.width, " " * margin)
+    needs = (text("Falta: {need}", "Needs: {need}", need=need) for need in found.needs)
+    for need in _first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
+        yield from wrapped(need, style.width, " " * margin)
     if found.waiver:
         yield from wrapped(_waiver(found).to(lang), style.width, " " * margin)
 
 
+def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
+    """Keep the first few unless all are asked for, and count the others."""
+    known = list(items)
+    kept = known if style.verbose else known[:_FEW]
+    left = len(known) - len(kept)
+    more = text("… e mais {n}; -v mostra todos.", "… and {n} more; -v shows all.", n=str(left))
+    return [*kept, more.to(lang)] if left else kept
+
+
 def _waiver(found: Finding) -> Text:
     said = found.waiver or {}
-    return text("Dispensado por {by}: {reason}", "Waived by {by}: {reason}", by=said.get("by", "?"),
-                reason=said.get("reason", "?"))  # fmt: skip
+    until = said.get("until")
+    return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),
+                reason=said.get("reason"), until=text(" até {d}", " until {d}", d=until) if until else "")  # fmt: skip
 
 
 def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
@@ -191,15 +209,18 @@ def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
 def _seen(site: Site, lang: str, style: Style) -> list[str]:
     """Tell what the plan holds that was not measured, what was supposed, and what a user should know."""
     seen = site.seen
+    not_checked = (
+        text("Não verificado: {what}", "Not checked: {what}", what=item.message) for item in seen.not_checked
+    )
     told = [
-        *_layers(text("Camadas não medidas: {what}", "Layers not measured: {what}"), _ignored(seen), style),
-        *_layers(text("Não lido: {what}", "Not read: {what}"), _unsupported(seen), style),
-        *(text("Não verificado: {what}", "Not checked: {what}", what=item.message) for item in seen.not_checked),
+        *_layers(text("Camadas não medidas: {what}", "Layers not measured: {what}"), _ignored(seen), lang, style),
+        *_layers(text("Não lido: {what}", "Not read: {what}"), _unsupported(seen), lang, style),
+        *_first_few(dict.fromkeys(item.to(lang) for item in not_checked), lang, style),
         *_layers(text("Papel suposto pelo nome da camada: {what}", "Role guessed from the layer's name: {what}"),
-                 _guessed(site), style),
-        *_warnings(seen.warnings, style),
+                 _guessed(site), lang, style),
+        *(note.to(lang) for note in _warnings(seen.warnings, style)),
     ]  # fmt: skip
-    return [line for item in told for line in wrapped(item.to(lang), style.width, _INDENT)]
+    return [line for item in told for line in wrapped(item, style.width, _INDENT)]
 
 
 def _ignored(seen: Seen) -> list[Text]:
@@ -221,14 +242,14 @@ def _guessed(site: Site) -> list[Text]:
     ]
 
 
-def _layers(label: Text, items: Sequence[Text], style: Style) -> Iterator[Text]:
+def _layers(label: Text, items: Sequence[Text], lang: str, style: Style) -> Iterator[str]:
     """Name the first few, and count the others."""
     if not items:
         return
     kept = tuple(items) if style.verbose else tuple(items[:_FEW])
     left = len(items) - len(kept)
     more = (text("e mais {n}", "and {n} more", n=str(left)),) if left else ()
-    yield _with(label, what=(*kept, *more))
+    yield _with(label, what=(*kept, *more)).to(lang)
 
 
 def _warnings(notes: Sequence[Note], style: Style) -> Iterator[Text]:

@@ -41,8 +41,8 @@ class Area:
     """One storage area.
 
     `drawn` is its limit as drawn, None where it is derived from its lots; `near` is where distances start at worst
-    (the drawn limit and, where a corridor is required, the lots grown by it) and `far` where they start at best; `error_m`
-    is the error of their curves, `limit_error_m` that of the drawn limit alone.
+    (the drawn limit and, where a corridor is required, the lots grown by it) and `far` where they start at best;
+    `error_m` is the error of their curves, `limit_error_m` that of the drawn limit alone.
     `classes` are the classes that may govern it; `distance_classes` those that may govern Art. 5, III after merging.
     """
 

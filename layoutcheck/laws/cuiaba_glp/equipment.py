@@ -113,7 +113,7 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
         else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not f.get("kind")]
     )
     yield _counted(
-        area, status, there.low if status is not Status.FAIL else there.high, asked, text("placas", "signs"), needs
+        area, status, there.low if status is not Status.FAIL else there.high, asked, text("placa(s)", "sign(s)"), needs
     )
 
 
@@ -236,9 +236,9 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
         unit="kg",
         margin=kg.low - asked,
         message=text(
-            "{area}: {kg:kg} de pó químico em {n:count} extintores; mínimo {asked:kg} em {number:count} "
+            "{area}: {kg:kg} de pó químico em {n:count} extintor(es); mínimo {asked:kg} em {number:count} "
             "(classe {name}).",
-            "{area}: {kg:kg} of dry powder in {n:count} extinguishers; at least {asked:kg} in {number:count} "
+            "{area}: {kg:kg} of dry powder in {n:count} extinguisher(s); at least {asked:kg} in {number:count} "
             "(class {name}).",
             area=area.id,
             kg=kg.low,
@@ -297,7 +297,7 @@ def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
         "detector of {area} (layer GLP-DETECTOR or [declared] detectors)",
         area=area.id,
     )
-    yield _counted(area, status, there.low, 1.0, text("detectores", "detectors"), [need])
+    yield _counted(area, status, there.low, 1.0, text("detector(es)", "detector(s)"), [need])
     yield _limit(yard, area, "detector_lel", DETECTOR_LEL, _LEL)
     yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S, _ALARM)
 

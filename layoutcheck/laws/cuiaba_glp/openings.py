@@ -87,10 +87,10 @@ def _judged(yard: Yard, area: Area, where: str, found: list[Feature]) -> Finding
         unit="count",
         margin=good - asked,
         message=text(
-            "{where}: {good:count} aberturas que atendem; mínimo {asked:count} de {wide:m} × {high:m} (classe {name}). "
-            "{each}",
-            "{where}: {good:count} openings that comply; at least {asked:count} of {wide:m} × {high:m} (class {name}). "
-            "{each}",
+            "{where}: {good:count} abertura(s) que atendem; mínimo {asked:count} de {wide:m} × {high:m} (classe {name})"
+            ". {each}",
+            "{where}: {good:count} opening(s) that comply; at least {asked:count} of {wide:m} × {high:m} (class {name})"
+            ". {each}",
             where=where,
             good=good,
             asked=asked,

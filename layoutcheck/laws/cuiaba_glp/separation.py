@@ -276,8 +276,11 @@ def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, 
         half=shielded.required,
     )
     if exposed.measured is None:
-        past = text("nenhuma linha de vista escapa dela (classe {name}).", "no line of sight escapes it (class {name}).",
-                    name=name)  # fmt: skip
+        past = text(
+            "nenhuma linha de vista escapa dela (classe {name}).",
+            "no line of sight escapes it (class {name}).",
+            name=name,
+        )
     else:
         past = text(
             "{clear} pela linha de vista mais curta que escapa dela, mínimo {full:m} (classe {name}).",

@@ -127,7 +127,8 @@ def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]
             words = _CLEAR if other == "sight" else _BEHIND
             said, asked = text(words.pt, words.en, d=measured).to(lang), text(_MIN.pt, _MIN.en, r=required).to(lang)
             yield Dimension(number="", kind=other, finding=finding, a=leg.witness[0], b=leg.witness[1],
-                            text=f"{said} · {asked}", clear=other == "sight")  # fmt: skip
+                            text=f"{said} · {asked}", brief=f"{measured} · {asked}",
+                            clear=other == "sight")  # fmt: skip
 
 
 # --- what they say ------------------------------------------------------------

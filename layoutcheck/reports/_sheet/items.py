@@ -136,6 +136,7 @@ class Dimension:
     a: Point
     b: Point
     text: str
+    brief: str = ""  # the same where there is little room
     clear: bool = False  # a line of sight that passes every firewall
 
 

@@ -18,6 +18,7 @@ CAPTION_MM = 8.5  # below each view
 GAP_MM = 3.0  # between cells
 MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
+AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
 READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must find a place in it: eight times what it covers
 
@@ -85,14 +86,28 @@ def pages(report: Report, dimensions: Sequence[Dimension], region: Box, most_fai
 
 def _views(report: Report, dimensions: Sequence[Dimension], region: Box) -> list[Planned]:
     overview = Planned(kind="overview", window=_overview(report, dimensions))
-    around = Planned(kind="surroundings", window=_surroundings(report, dimensions))
-    both = [overview, around]
-    alone, beside = _scales([overview], region)[0], _scales(both, region)[1]
-    base = both if beside * 2 <= alone else [overview]
+    base = _base(report, overview, dimensions, region)
     kept, loose = _assigned(base, dimensions, region)
     if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
         kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]))
     return [*kept, *_details(loose)]
+
+
+def _base(report: Report, overview: Planned, dimensions: Sequence[Dimension], region: Box) -> list[Planned]:
+    """Add a closer view of the areas where the overview shows them small: with the lines near them, or with fewer.
+
+    The overview pays for it with its own scale, so most of what is drawn must be seen closer in it.
+    """
+    (alone,) = _scales([overview], region)
+    if _span(_core(report)) * 1000 / alone >= AREA_MM:
+        return [overview]
+    small = _span(_core(report)) * 1000 / alone < TINY_MM
+    for reach in (5.0, 2.5, 1.2):
+        both = [overview, Planned(kind="surroundings", window=_surroundings(report, dimensions, reach))]
+        inside = [both[1].window.holds(_ends(d)) for d in dimensions]
+        if _scales(both, region)[1] * 1.5 <= alone and (2 * sum(inside) >= len(inside) or small):
+            return both
+    return [overview]
 
 
 def _scales(views: Sequence[Planned], region: Box) -> list[int]:
@@ -155,13 +170,16 @@ def _core(report: Report) -> Box:
     return _around(boxes or [Box(0.0, 0.0, 0.0, 0.0)])
 
 
-def _surroundings(report: Report, dimensions: Sequence[Dimension]) -> Box:
-    """Hold the areas, some ground round them, and the lines near them."""
+def _surroundings(report: Report, dimensions: Sequence[Dimension], reach: float) -> Box:
+    """Hold the areas, some ground round them, and the lines that make it no wider than so many times the areas.
+
+    Lines that pass may make it half as wide.
+    """
     core = _core(report)
     size = _span(core)
     window = core.grown(max(0.2 * size, 2.0))
     for dimension in sorted(dimensions, key=_length):
-        most = max(size, 10.0) * (2.5 if dimension.kind == "pass" else 5.0)
+        most = max(size, 10.0) * max(1.2, reach / 2 if dimension.kind == "pass" else reach)
         wider = window.with_(_ends(dimension))
         if _ends(dimension).grown(1e-9).meets(window) and _span(wider) <= most:
             window = wider
@@ -229,7 +247,7 @@ def arrange(views: Sequence[Planned], region: Box) -> tuple[Box, ...]:
 def _weight(view: Planned, views: Sequence[Planned]) -> float:
     kinds = {v.kind for v in views}
     if view.kind == "overview":
-        return 2.0 if "surroundings" not in kinds else 1.4 if _failures(view) else 0.7
+        return 2.0 if "surroundings" not in kinds or _failures(view) else 0.7
     return 2.0 if view.kind == "surroundings" else 1.0
 
 

@@ -34,7 +34,9 @@ def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[It
     anchors = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.5, 0.3, 0.7)]
     bold = dimension.kind == "fail"
     disc = _disc_width(dimension.number) if dimension.number else 0.0
-    said = text.fit(dimension.text, min(60.0, view.box.width - disc - 8.0), DIM_MM, bold)
+    room = min(60.0, view.box.width - disc - 8.0)
+    whole = dimension.text if text.width(dimension.text, DIM_MM, bold) <= room else dimension.brief or dimension.text
+    said = text.fit(whole, room, DIM_MM, bold)
     wide, high = disc + text.width(said, DIM_MM, bold) + 2 * _PAD, DIM_MM * (ASCENT + DESCENT) + 2 * _PAD
     must = dimension.kind in ("fail", "sight", "shielded")
     found = placer.place(wide, high, anchors, must=must, reach=80.0 if must else 37.0)
@@ -116,7 +118,7 @@ def _name_of(report: Report, name: str, role: str, lang: str) -> str:
 
 
 def _name(name: str, shape: BaseGeometry, view: View, placer: Placer, role: str) -> list[Item]:
-    anchors = [view.to_sheet(p) for p in _anchors(shape, view.window, role)]
+    anchors = [view.to_sheet(p) for p in _anchors(shape, view, role)]
     bold = role == "storage_area"
     shown = text.fit(name, NAME_ROOM_MM, NAME_MM, bold)
     if not anchors or not shown:
@@ -136,16 +138,21 @@ def _name(name: str, shape: BaseGeometry, view: View, placer: Placer, role: str)
     return items
 
 
-def _anchors(shape: BaseGeometry, window: Box, role: str) -> list[Point]:
+def _anchors(shape: BaseGeometry, view: View, role: str) -> list[Point]:
     """Give the points a name may stand by: the middle of a ground, places along a line.
 
-    An area and a property are named along their edge: their middle is where everything else is.
+    An area and a property are named along their edge, since their middle is where everything else is; a property
+    within it, since others lie beside it.
     """
+    window = view.window
     pieces = plan.clipped(shape, window)
     if not pieces:
         return []
     most = max(pieces, key=lambda p: (p.area, p.length))
-    if isinstance(most, Polygon) and role in ("storage_area", "property", "installation", "roof"):
+    inner = most.buffer(-1.5 * NAME_MM * view.scale / 1000) if role == "property" else most
+    if role == "property" and isinstance(inner, Polygon) and not inner.is_empty:
+        most = inner.exterior
+    elif isinstance(most, Polygon) and role in ("storage_area", "property", "installation", "roof"):
         most = max(rings(shape), key=lambda ring: ring.length)
         pieces = [p for p in plan.clipped(most, window) if isinstance(p, LineString)] or [most]
         most = max(pieces, key=lambda p: p.length)

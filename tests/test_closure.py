@@ -1,0 +1,202 @@
+"""Art. 5, I, c–f and § 6: walls and mesh round the area, or round the installation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plans import Spec, area, box, feature, judge, line, lot, parcel, point, polygon
+
+from layoutcheck.finding import Finding
+
+RULE = "perimeter-closure"
+CORNERS = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+
+
+def round_about(begin: float, end: float, size: float = 10) -> Spec:
+    """The part of a square's outline from one length along it to another, counted from (0, 0) to the right."""
+    corners = [(0.0, 0.0), (size, 0.0), (size, size), (0.0, size), (0.0, 0.0)]
+
+    def at(s: float) -> tuple[float, float]:
+        side, t = int(s // size) % 4, s % size
+        (x0, y0), (x1, y1) = corners[side], corners[side + 1]
+        return (x0 + (x1 - x0) * t / size, y0 + (y1 - y0) * t / size)
+
+    between = [corners[k % 4] for k in range(int(begin // size) + 1, int(-(-end // size)))]
+    return line(at(begin), *between, at(end))
+
+
+def piece(role: str, begin: float, end: float, size: float = 10, **said: Any) -> Spec:
+    return feature(role, round_about(begin, end, size), f"{role} {begin:g}", **said)
+
+
+def judged(*closing: Spec, ground: Any = None) -> Finding:
+    """A class I area of 10 × 10 m on a wide property that is not drawn closed."""
+    stock = lot(40, box(2, 2, 8, 8))
+    plan = judge(area(ground or box(0, 0, 10, 10)), stock, parcel(box(-400, -400, 400, 400)), *closing)
+    return next(f for f in plan.all(RULE) if f.subject != "walls_fire_resistant")
+
+
+def kept(role: str = "fence", **said: Any) -> list[Spec]:
+    return [piece(role, 20, 40, **said)]
+
+
+# --- regime 1: the area's own edge ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("walled", "status"),
+    [(0, "pass"), (10, "pass"), (20, "pass"), (20.0009, "pass"), (20.003, "fail"), (25, "fail"), (40, "fail")],
+)
+@pytest.mark.parametrize("role", ["wall", "firewall"])
+def test_walls_on_at_most_half_and_mesh_on_the_rest(walled: float, status: str, role: str) -> None:
+    closing = [piece("fence", walled, 40)] if walled < 40 else []
+    if walled:
+        closing.append(piece(role, 0, walled))
+    finding = judged(*closing)
+    assert finding.status == status
+    if status == "fail":
+        assert (finding.measured, finding.required) == (pytest.approx(walled / 40), 0.5)
+
+
+def test_a_wall_of_any_height_closes() -> None:
+    for height in (0.5, 1.8, None):
+        said = {} if height is None else {"height_m": height}
+        assert judged(piece("wall", 0, 20, **said), *kept()).status == "pass"
+
+
+def test_wall_and_mesh_on_the_same_stretch_is_wall() -> None:
+    assert judged(piece("fence", 0, 40), piece("wall", 0, 21)).status == "fail"
+    assert judged(piece("fence", 0, 40), piece("wall", 0, 20)).status == "pass"
+
+
+@pytest.mark.parametrize(("gap", "status"), [(0.05, "pass"), (0.06, "fail"), (3.0, "fail")])
+def test_a_stretch_left_open(gap: float, status: str) -> None:
+    finding = judged(piece("fence", gap, 20), piece("fence", 20, 40))
+    assert finding.status == status
+    if status == "fail":
+        assert (finding.measured, finding.unit) == (pytest.approx(gap), "m")
+        assert finding.witness is not None
+
+
+def test_a_gap_round_the_corner_where_the_outline_begins_is_one() -> None:
+    # 0.04 m on each side of (0, 0): 0.08 m in all
+    assert judged(piece("fence", 0.04, 39.96)).measured == pytest.approx(0.08)
+
+
+def test_an_opening_is_neither_wall_nor_mesh_nor_gap() -> None:
+    door = feature("opening", line((3, 0), (5, 0)), "D", height_m=2.1, swing="out")
+    assert judged(piece("fence", 0, 3), piece("fence", 5, 40), door).status == "pass"
+    # under it the wall does not count: 22 m of wall less 2 m of door is half
+    assert judged(piece("wall", 0, 22), piece("fence", 22, 40), door).status == "pass"
+    wide = feature("opening", point(4, 0), "D", width_m=2)
+    assert judged(piece("fence", 0, 3), piece("fence", 5, 40), wide).status == "pass"
+    narrow = feature("opening", point(4, 0), "D", width_m=1)
+    assert judged(piece("fence", 0, 3), piece("fence", 5, 40), narrow).measured == pytest.approx(0.5)
+
+
+def test_an_opening_alone_closes_nothing() -> None:
+    door = feature("opening", round_about(0, 40), "D")
+    assert judged(door).status != "pass"
+
+
+@pytest.mark.parametrize(("off", "status"), [(0.3, "pass"), (0.31, "undetermined")])
+def test_what_stands_beside_the_edge_closes_it_up_to_snap(off: float, status: str) -> None:
+    ring = line((-off, -off), (10 + off, -off), (10 + off, 10 + off), (-off, 10 + off), (-off, -off))
+    assert judged(feature("fence", ring, "T")).status == status
+
+
+def test_thick_walls_close_too() -> None:
+    walls = [feature("wall", box(-0.2, -0.2, 10, 0), "W1"), feature("wall", box(10, -0.2, 10.2, 10), "W2")]
+    assert judged(*walls, *kept()).status == "pass"
+
+
+def test_a_hole_of_the_area_has_a_perimeter_too() -> None:
+    # 40 m outside and 8 m round the hole: 24 m of wall is half of both
+    ground = polygon(*CORNERS, holes=[[(4, 4), (6, 4), (6, 6), (4, 6)]])
+    inner = feature("fence", line((4, 4), (6, 4), (6, 6), (4, 6), (4, 4)), "T2")
+    whole = [piece("wall", 0, 24), piece("fence", 24, 40)]
+    stock = lot(40, box(1, 1, 3, 9))
+    result = judge(area(ground), stock, parcel(), *whole, inner)
+    assert next(f for f in result.all(RULE) if f.subject == "A").status == "pass"
+    bare = judge(area(ground), stock, parcel(), *whole)
+    assert next(f for f in bare.all(RULE) if f.subject == "A").status == "fail"
+
+
+# --- regime 2: round the installation --------------------------------------------------------
+
+
+def around(*closing: Spec, installation: bool = True, own: tuple[Spec, ...] = ()) -> Finding:
+    """An area inside an installation of 40 × 40 m, 160 m round."""
+    whole = box(0, 0, 40, 40)
+    outer = [feature("installation", whole, "I"), parcel()] if installation else [parcel(whole, "I")]
+    plan = judge(area(box(15, 15, 25, 25)), lot(40, box(17, 17, 23, 23)), *outer, *closing, *own)
+    return next(f for f in plan.all(RULE) if f.subject != "walls_fire_resistant")
+
+
+@pytest.mark.parametrize("installation", [True, False])
+@pytest.mark.parametrize(
+    ("walled", "status"), [(0, "pass"), (140, "pass"), (140.003, "fail"), (150, "fail"), (160, "fail")]
+)
+def test_walls_on_at_most_seven_eighths_round_the_installation(walled: float, status: str, installation: bool) -> None:
+    closing = [piece("wall", 0, walled, 40)] if walled else []
+    if walled < 160:
+        closing.append(piece("fence", walled, 160, 40))
+    finding = around(*closing, installation=installation)
+    assert (finding.subject, finding.status) == ("I", status)
+
+
+def test_nothing_drawn_round_it_is_undetermined() -> None:
+    assert around().status == "undetermined"
+    assert around(piece("wall", 0, 100, 40)).status == "undetermined"
+
+
+def test_a_gap_in_an_outer_line_that_is_otherwise_closed_fails() -> None:
+    finding = around(piece("wall", 0, 140, 40), piece("fence", 142, 160, 40))
+    assert (finding.status, finding.measured) == ("fail", pytest.approx(2.0))
+
+
+def test_an_area_fenced_itself_is_not_judged_by_the_outer_line() -> None:
+    fence = feature("fence", line((15, 15), (25, 15), (25, 20)), "T")
+    outer = [piece("wall", 0, 140, 40), piece("fence", 140, 160, 40)]
+    finding = around(*outer, own=(fence,))
+    assert (finding.subject, finding.status) == ("A", "fail")
+
+
+def test_an_area_walled_on_more_than_half_fails_in_either_regime() -> None:
+    walls = feature("wall", line((15, 15), (25, 15), (25, 25), (20, 25)), "W")  # 25 of 40 m
+    outer = [piece("wall", 0, 140, 40), piece("fence", 140, 160, 40)]
+    finding = around(*outer, own=(walls,))
+    assert (finding.subject, finding.status) == ("A", "fail")
+
+
+def test_no_area_drawn_is_undetermined() -> None:
+    assert judge(lot(40), parcel()).status(RULE) == "undetermined"
+
+
+# --- what no drawing shows -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("said", "status"), [("true", "pass"), ("false", "fail"), ("", "not-declared")])
+def test_the_walls_fire_resistance_is_declared(said: str, status: str) -> None:
+    project = f"[declared]\nwalls_fire_resistant = {said}" if said else ""
+    stock = lot(40, box(2, 2, 8, 8))
+    plan = judge(area(box(0, 0, 10, 10)), stock, parcel(), piece("wall", 0, 20), *kept(), project=project)
+    assert plan.status(RULE, "walls_fire_resistant") == status
+
+
+# --- Art. 5, I, h: floor openings --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("d", "status"), [(3.0, "pass"), (2.9995, "pass"), (2.997, "fail"), (0.5, "fail"), (-4.0, "fail")]
+)
+def test_drains_are_three_metres_away(d: float, status: str) -> None:
+    finding = judge(area(), lot(40), parcel(), feature("drain", point(d, 0), "R")).one("floor-openings", "R")
+    assert (finding.status, finding.measured) == (status, pytest.approx(max(d, 0.0)))
+
+
+def test_drains_not_drawn_are_not_a_pass() -> None:
+    assert judge(area(), lot(40), parcel()).status("floor-openings") == "not-drawn"
+    declared = judge(area(), lot(40), parcel(), project='[declared]\nnone = ["drain"]')
+    assert declared.status("floor-openings") == "pass"

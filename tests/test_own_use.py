@@ -1,0 +1,115 @@
+"""Art. 3: up to five containers of up to 13 kg for one's own use answer to Art. 3 alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
+
+# 1 m away: any store of Art. 4 fails here
+SCHOOL = feature("assembly", box(1, -2, 7, 2), "S")
+
+
+def plan(*stock: Spec, others: tuple[Spec, ...] = (), project: str = "", **said: Any) -> Result:
+    return judge(area(**{"own_use": True, **said}), *stock, parcel(), SCHOOL, *others, project=project)
+
+
+def cylinders(n: int, kg: float | None = 13) -> list[Spec]:
+    said = {} if kg is None else {"container_kg": kg}
+    return [
+        feature("container", point(-7.5 + 0.4 * (i % 12), -2.5 + 0.4 * (i // 12)), f"C{i}", **said) for i in range(n)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stock", "limit", "school"),
+    [
+        ([lot(5)], "pass", "not-applicable"),
+        ([lot(1, container_kg=5)], "pass", "not-applicable"),
+        ([lot(6)], "fail", "fail"),  # the claim fails, and Art. 4 and 5 apply
+        ([lot(5, container_kg=13.5)], "fail", "fail"),
+        ([lot(1, container_kg=45)], "fail", "fail"),
+        ([lot(3, box(-9, -3, -6, 3), "L1"), lot(2, box(-4, -3, -1, 3), "L2")], "pass", "not-applicable"),
+        ([lot(3, box(-9, -3, -6, 3), "L1"), lot(3, box(-4, -3, -1, 3), "L2")], "fail", "fail"),
+        (cylinders(5), "pass", "not-applicable"),
+        (cylinders(6), "fail", "fail"),
+        (cylinders(1, 20), "fail", "fail"),
+        ([lot(6, container_kg=None)], "fail", "fail"),  # more than five, whatever they weigh
+    ],
+)
+def test_five_of_thirteen_kilograms(stock: list[Spec], limit: str, school: str) -> None:
+    result = plan(*stock)
+    assert result.status("own-use-limit") == limit
+    assert result.status("assembly") == school
+
+
+@pytest.mark.parametrize(
+    "stock",
+    [[lot(None)], [lot(5, container_kg=None)], [], cylinders(5, None), [lot(3), *[]][:0]],
+)
+def test_unknown_counts_or_kilograms_are_undetermined(stock: list[Spec]) -> None:
+    result = plan(*stock)
+    assert result.status("own-use-limit") == "undetermined"
+    assert result.verdict != "pass"
+
+
+@pytest.mark.parametrize(
+    "stock",
+    [
+        [lot(5, capacity_kg=9999)],
+        [lot(5), *cylinders(100)],
+        [lot(5), *cylinders(5, 45)],
+        [lot(5, recipientes=50)],
+    ],
+)
+def test_a_stock_that_contradicts_itself_is_no_own_use(stock: list[Spec]) -> None:
+    result = plan(*stock)
+    assert result.status("own-use-limit") != "pass"
+    assert result.verdict != "pass"
+
+
+def test_an_area_that_contradicts_itself_is_no_own_use() -> None:
+    result = plan(containers=5, container_kg=13, capacity_kg=9999)
+    assert result.status("own-use-limit") != "pass"
+    assert plan(lot(5), containers=50).status("own-use-limit") == "fail"
+
+
+def test_all_own_use_stores_of_a_property_count_together() -> None:
+    def two(n: int, m: int, *land: Spec) -> Result:
+        b = [area(box(20, -5, 30, 5), "B", own_use=True), lot(m, box(22, -3, 28, 3), "LB")]
+        return judge(area(own_use=True), lot(n), *b, *land)
+
+    assert {str(f.status) for f in two(3, 2, parcel()).all("own-use-limit")} == {"pass"}
+    assert {str(f.status) for f in two(3, 3, parcel()).all("own-use-limit")} == {"fail"}
+    apart = two(3, 3, parcel(box(-50, -50, 10, 50), "P1"), parcel(box(10, -50, 50, 50), "P2"))
+    assert {str(f.status) for f in apart.all("own-use-limit")} == {"pass"}
+
+
+def test_five_that_are_not_for_own_use_are_class_i() -> None:
+    for said in ({}, {"own_use": False}, {"own_use": "não"}, {"own_use": "talvez"}):
+        result = judge(area(**said), lot(5), parcel(), SCHOOL)
+        assert result.all("own-use-limit") == []
+        assert result.one("assembly").required == 20.0
+        assert result.status("assembly") == "fail"
+
+
+@pytest.mark.parametrize(
+    ("d", "status"), [(1.5, "pass"), (1.4995, "pass"), (1.497, "fail"), (0.0, "fail"), (-3.0, "fail")]
+)
+def test_drains_are_a_metre_and_a_half_away(d: float, status: str) -> None:
+    result = plan(lot(5), others=(feature("drain", point(d, 0), "R"),))
+    finding = result.one("own-use-drain-distance", "R")
+    assert (finding.status, finding.measured) == (status, pytest.approx(max(0.0, d)))
+    assert result.status("floor-openings") == "not-applicable"
+
+
+def test_a_refused_claim_answers_to_the_three_metres() -> None:
+    result = plan(lot(6), others=(feature("drain", point(2, 0), "R"),))
+    assert result.status("floor-openings", "R") == "fail"
+    assert [f.status for f in result.all("own-use-drain-distance") if f.status not in ("not-applicable",)] == []
+
+
+def test_drains_not_drawn_are_not_a_pass() -> None:
+    assert plan(lot(5)).status("own-use-drain-distance") == "not-drawn"
+    assert plan(lot(5), project='[declared]\nnone = ["drain"]').status("own-use-drain-distance") == "pass"

@@ -1,0 +1,190 @@
+"""Art. 5, § 5: which areas count as one for the table, with the class of their sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plans import BOTIJOES, Result, Spec, area, box, feature, judge, line, lot, parcel
+
+from layoutcheck.finding import AreaSummary
+
+
+def stores(*where: float, count: int | None = 40, **said: Any) -> list[Spec]:
+    """Areas of 10 m square side by side, named A, B, …, with their right edges at x = where."""
+    out: list[Spec] = []
+    for name, x in zip("ABCDE", where, strict=False):
+        out += [area(box(x - 10, -5, x, 5), name, **said), lot(count, box(x - 8, -3, x - 2, 3), f"L{name}")]
+    return out
+
+
+def wall(x: float, height: float | None = 1.8, reach: float = 400, role: str = "wall") -> Spec:
+    said = {} if height is None else {"height_m": height}
+    return feature(role, line((x, -reach), (x, reach)), f"W{x:g}", **said)
+
+
+def areas(result: Result) -> dict[str, AreaSummary]:
+    return {a.id: a for a in result.report.areas}
+
+
+def classes(*features: Spec) -> list[str | None]:
+    return [a.distance_class for a in judge(*features, parcel()).report.areas]
+
+
+# --- the sum of both distances -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("apart", "name"), [(10.0, "I"), (9.9995, "I"), (9.997, "II"), (3.0, "II"), (0.0, "II"), (-2.0, "II")]
+)
+def test_two_of_class_i_are_separate_at_ten_metres(apart: float, name: str) -> None:
+    # 5 + 5 m without a wall; together 1 040 kg
+    assert classes(*stores(0, 10 + apart)) == [name, name]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "open_sum", "merged"),
+    [
+        ("I", "II", 12.5, "III"),  # 520 + 1 560 kg
+        ("II", "II", 15.0, "III"),
+        ("III", "III", 30.0, "IV"),
+        ("I", "VI", 55.0, "special"),
+        ("IV", "V", 50.0, "VI"),
+    ],
+)
+def test_the_sums_of_other_classes(one: str, other: str, open_sum: float, merged: str) -> None:
+    def pair(apart: float) -> list[Spec]:
+        x = 10 + apart
+        return [
+            area(box(-10, -5, 0, 5), "A"),
+            lot(BOTIJOES[one], box(-8, -3, -2, 3), "LA"),
+            area(box(x - 10, -5, x, 5), "B"),
+            lot(BOTIJOES[other], box(x - 8, -3, x - 2, 3), "LB"),
+        ]
+
+    assert classes(*pair(open_sum)) == [one, other]
+    assert classes(*pair(open_sum - 0.003)) == [merged, merged]
+
+
+def test_merged_areas_answer_to_the_class_of_their_sum_each_from_its_own_limit() -> None:
+    plan = judge(*stores(0, 19), parcel(), feature("assembly", box(44, -2, 50, 2), "S"))
+    assert areas(plan)["A"].merged_with == ("B",)
+    assert areas(plan)["A"].governing_class == "I"
+    one, other = plan.one("assembly", "S", "A"), plan.one("assembly", "S", "B")
+    assert (one.status, one.measured, one.required) == ("pass", pytest.approx(44.0), 30.0)
+    assert (other.status, other.measured, other.required) == ("fail", pytest.approx(25.0), 30.0)
+
+
+def test_the_group_is_never_below_any_member() -> None:
+    # declared III over a count of 520 kg: the bound of III counts, 6 240 + 520 kg are class IV
+    features = [*stores(0, **{"class": "III"}), area(box(5, -5, 15, 5), "Z"), lot(40, box(7, -3, 13, 3), "LZ")]
+    assert classes(*features) == ["IV", "IV"]
+
+
+def test_merging_is_repeated_with_the_class_of_the_sum() -> None:
+    # A and B are 9 m apart: one, class II. C is 11 m from B: separate from a class I (10 m), not from a class II
+    # (12.5 m). All three hold 1 560 kg: class II.
+    assert classes(*stores(0, 19, 40)) == ["II", "II", "II"]
+    assert classes(*stores(0, 20, 41)) == ["I", "I", "I"]
+    result = judge(*stores(0, 19, 40), parcel())
+    assert areas(result)["C"].merged_with == ("A", "B")
+
+
+def test_a_chain_holds_together_though_its_ends_are_far_apart() -> None:
+    assert classes(*stores(0, 18, 36, 54)) == ["III"] * 4  # 2 080 kg
+
+
+def test_a_group_above_99840_kg_fails() -> None:
+    result = judge(*stores(0, 20, count=7680), parcel())
+    for name in "AB":
+        assert result.status("capacity-class", area=name) == "pass"
+        assert result.status("separate-areas", area=name) == "fail"
+    assert result.verdict == "fail"
+
+
+def test_one_area_has_nothing_to_be_separate_from() -> None:
+    assert judge(*stores(0), parcel()).status("separate-areas") == "not-applicable"
+
+
+# --- with a wall between ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("apart", "name"), [(3.0, "I"), (2.997, "II")])
+@pytest.mark.parametrize("role", ["wall", "firewall"])
+def test_behind_a_wall_of_180_the_walled_sum_holds(apart: float, name: str, role: str) -> None:
+    # 1.5 + 1.5 m; § 4 does not halve it
+    assert classes(*stores(0, 10 + apart), wall(1, 6 if role == "firewall" else 1.8, role=role)) == [name, name]
+
+
+def test_a_wall_below_180_does_not_separate() -> None:
+    assert classes(*stores(0, 19), wall(4, 1.79)) == ["II", "II"]
+    assert classes(*stores(0, 19), wall(4, 1.8)) == ["I", "I"]
+
+
+def test_a_wall_of_unknown_height_is_tried_both_ways() -> None:
+    def school(d: float) -> Spec:
+        return feature("assembly", box(-10 - d - 6, -2, -10 - d, 2), "S")
+
+    for d, status in ((19.9, "fail"), (20, "undetermined"), (29.9, "undetermined"), (30, "pass")):
+        plan = judge(*stores(0, 19), wall(4, None), school(d), parcel())
+        assert plan.status("assembly", "S", "A") == status, d
+        assert areas(plan)["A"].distance_class is None
+
+
+def test_the_wall_must_meet_every_line_of_sight_shorter_than_the_open_sum() -> None:
+    # 9 m apart; round an end of the wall at (4.5, ±h) a line from edge to edge, both 5 m high: it falls as little as
+    # the wall asks. With h = 5 the line along y = 5 just touches the end: 9 m < 10, not met.
+    assert classes(*stores(0, 19), wall(4.5, reach=4.9)) == ["II", "II"]
+    # h = 7.2: from (0, 5) over (4.5, 7.2) nothing comes down to (9, 5) in a straight line; all are met
+    assert classes(*stores(0, 19), wall(4.5, reach=7.2)) == ["I", "I"]
+
+
+def test_an_opening_in_the_wall_joins_what_it_parts() -> None:
+    door = feature("opening", line((4, -1), (4, 1)), "D")
+    assert classes(*stores(0, 19), wall(4), door) == ["II", "II"]
+    unknown = feature("opening", {"type": "Point", "coordinates": [4, 0]}, "D")
+    assert classes(*stores(0, 19), wall(4), unknown) == [None, None]
+
+
+def test_walls_of_two_areas_count_between_them() -> None:
+    # two walls that stand past each other: at x = 3 up to y = 1, at x = 6 from y = -1
+    halves = [
+        feature("wall", line((3, -400), (3, 1)), "W1", height_m=2),
+        feature("wall", line((6, -1), (6, 400)), "W2", height_m=2),
+    ]
+    # over (3, 1) and under (6, -1) a line falls 2 in 3 m: from x = 0 to 9 by 6 m, √(81 + 36) = 10.8 m > 10
+    assert classes(*stores(0, 19), *halves) == ["I", "I"]
+    shorter = [
+        feature("wall", line((3, -400), (3, 0.5)), "W1", height_m=2),
+        feature("wall", line((6, -0.5), (6, 400)), "W2", height_m=2),
+    ]
+    # 1 in 3: falls by 3 m, √(81 + 9) = 9.49 m < 10
+    assert classes(*stores(0, 19), *shorter) == ["II", "II"]
+
+
+# --- unknown capacity ---------------------------------------------------------------------------------
+
+
+def test_an_unknown_capacity_beside_it_is_tried_both_ways() -> None:
+    def plan(d: float, x: float) -> Result:
+        unknown = [area(box(x - 10, -5, x, 5), "B"), lot(None, box(x - 8, -3, x - 2, 3), "LB")]
+        school = feature("assembly", box(-10 - d - 6, -2, -10 - d, 2), "S")
+        return judge(*stores(0), *unknown, school, parcel())
+
+    assert plan(25, 15).status("assembly", "S", "A") == "undetermined"
+    assert plan(19, 15).status("assembly", "S", "A") == "fail"
+    # class I with a special area: 5 + 50 m
+    assert plan(25, 10 + 54.9).status("assembly", "S", "A") == "undetermined"
+    assert plan(25, 10 + 56).status("assembly", "S", "A") == "pass"
+
+
+def test_own_use_stores_take_no_part() -> None:
+    own = [area(box(2, -5, 12, 5), "B", own_use=True), lot(5, box(4, -3, 8, 3), "LB")]
+    assert judge(*stores(0), *own, parcel()).report.areas[0].distance_class == "I"
+
+
+def test_a_claim_of_own_use_that_is_unknown_is_tried_both_ways() -> None:
+    unknown = [area(box(2, -5, 12, 5), "B", own_use=True), lot(None, box(4, -3, 8, 3), "LB")]
+    school = feature("assembly", box(-41, -2, -35, 2), "S")  # 25 m: enough for I alone
+    result = judge(*stores(0), *unknown, school, parcel())
+    assert result.status("assembly", "S", "A") == "undetermined"
