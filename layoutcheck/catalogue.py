@@ -132,7 +132,8 @@ def nomenclature() -> str:
         roles = "all" if len(item.roles) == len(ROLES) else ", ".join(item.roles)
         values = ", ".join(f"`{word}`" for word in item.spellings) or "–"
         told.append(
-            f"| `{item.key}` | {item.label.to('pt')} | {item.label.to('en')} | {item.unit or '–'} | {roles} | {values} |"
+            f"| `{item.key}` | {item.label.to('pt')} | {item.label.to('en')} | {item.unit or '–'} "
+            f"| {roles} | {values} |"
         )
     return "\n".join(told) + "\n"
 

@@ -76,7 +76,9 @@ def join(lines: Sequence[LineString], reach: float) -> list[Joined]:
     faces, rest = _faces([*noded, *bridges], reach)
     parts = net.traced(faces)
     done = {line for part in parts for line in part}
-    chains = _chains(net, rest, done, reach)
+    chains, crumbs = _chains(net, rest, done, reach)
+    for crumb in crumbs:
+        next(part for part in parts if part & crumb).update(crumb)
     out = [net.joined(shape, part) for shape, part in [*zip(faces, parts, strict=True), *chains]]
     renamed = [
         Joined(shape=j.shape, members=tuple(kept[i] for i in j.members), gap=j.gap) for j in out if j is not None
@@ -199,10 +201,11 @@ def _sides(line: LineString) -> Iterator[tuple[Any, Any]]:
 
 def _chains(
     net: _Net, rest: Sequence[BaseGeometry], done: set[int], reach: float
-) -> list[tuple[BaseGeometry, set[int]]]:
+) -> tuple[list[tuple[BaseGeometry, set[int]]], list[set[int]]]:
     """Merge what lies on no face, end to end: whole lines as drawn, and the loose pieces of those that also bound one.
 
-    Whole lines are not cut where others cross them; what runs past a corner by no more than a gap is dropped.
+    Whole lines are not cut where others cross them. What sticks out of a face by no more than a gap is no chain but
+    a crumb of that face.
     """
     count = len(net.lines)
     whole = [line for i, line in enumerate(net.lines) if i not in done]
@@ -212,9 +215,10 @@ def _chains(
         if any(i in done or i >= count for i in made_of)
     ]
     if not whole and not pieces:
-        return []
+        return [], []
     merged = shapely.line_merge(shapely.multilinestrings([*whole, *pieces]))
     chains = list(merged.geoms) if isinstance(merged, MultiLineString) else [merged]
-    traced = zip(chains, net.traced(chains), strict=True)
-    spent = done | set(range(count, count + len(net.bridges)))
-    return [(chain, part) for chain, part in traced if part - spent or chain.length > 2 * reach]
+    traced = list(zip(chains, net.traced(chains), strict=True))
+    crumb = [chain.length <= 2 * reach and bool(part & done) for chain, part in traced]
+    kept = [entry for entry, small in zip(traced, crumb, strict=True) if not small]
+    return kept, [part for (_, part), small in zip(traced, crumb, strict=True) if small]

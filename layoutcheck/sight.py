@@ -1,8 +1,6 @@
 """The shortest straight line between two shapes that crosses no wall, exactly.
 
-A line is *clear* when some curve as near to it as one likes, from its start to its end, meets no wall. So it may touch
-the free end of a wall, run along a wall, or start and end on one; it may not pass from one side of a wall to the
-other, through a joint, or through the inside of a thick wall.
+What it means that a line crosses no wall is said in `blocking`.
 
 The shortest clear line ends on the outlines of both shapes and is one of four: square to an outline or between two of
 its corners; through such a corner and past a corner of a wall; turned about a corner of a wall to where it is
@@ -18,28 +16,37 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.blocking import (
+    CELLS,
+    FEW,
+    JOIN_M,
+    TOUCH_M,
+    Barrier,
+    Flags,
+    Ids,
+    Lines,
+    Points,
+    barrier_of,
+    blocked,
+    chunks,
+    cross,
+    edges_of,
+    first_clear,
+    foot,
+    heading,
+    line_strings,
+    wrapped,
+)
 from layoutcheck.finding import Line
 
-TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
-JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
-_CELLS = 200_000  # pairs held in memory at once
-_GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face leaves no slit
 _SLACK_M = 1e-8  # a line past corners that misses the end of an outline's edge by less ends there
 _NUDGES_M = (1e-2, 1e-3, 1e-4, 1e-5)  # how far a line that touches a wall is moved to see whether it can cross it
-_FEW = 100  # lines looked at together where most often one of the first decides
 _HALVINGS = 45  # of an angle below half a turn, down to 1e-13
-
-Points = npt.NDArray[np.float64]
-Ids = npt.NDArray[np.intp]
-Flags = npt.NDArray[np.bool_]
-Lines = tuple[Points, Points]
 
 
 def clear_line(
@@ -58,26 +65,19 @@ def clear_line(
     nearest = shapely.shortest_line(source, target)
     if nearest is None or nearest.length > within:
         return None
-    barrier = _barrier(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
+    barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     best = shapely.get_coordinates(nearest)
-    if nearest.length == 0 or barrier is None or not _blocked(barrier, best[:1], best[1:])[0]:
+    if nearest.length == 0 or barrier is None or not blocked(barrier, best[:1], best[1:])[0]:
         return _line(best)
     found = None
     within += _SLACK_M
     scene = _scene(source, target, barrier, within, touching=True)
     for family in (_square, _past_one, _turned, _past_two):
         for lines in family(scene, within):
-            shorter = _first_clear(barrier, lines, within)
+            shorter = first_clear(barrier, lines, within)
             if shorter is not None:
                 found, within = shorter, float(np.hypot(*(shorter[1] - shorter[0])))
     return None if found is None else _line(found)
-
-
-def is_clear(line: Line, walls: Sequence[BaseGeometry]) -> bool:
-    """Tell whether a straight line crosses no wall."""
-    barrier = _barrier(walls, shapely.LineString(line))
-    ends = np.asarray(line, dtype=float)
-    return barrier is None or not bool(_blocked(barrier, ends[:1], ends[1:])[0])
 
 
 def blocks_any(
@@ -94,11 +94,11 @@ def blocks_any(
     """
     if not shapely.distance(source, target) <= within:
         return False
-    barrier = _barrier(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
+    barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     if barrier is None:
         return False
     scene = _scene(source, target, barrier, within, touching=False)
-    if any(_blocked(barrier, *lines).any() for lines in _square(scene, within)):
+    if any(blocked(barrier, *lines).any() for lines in _square(scene, within)):
         return True
     # of the lines that cross a wall the shortest leaves from it, is square to an outline or passes a corner of the wall
     made = chain(
@@ -114,261 +114,24 @@ def _line(ends: Points) -> Line:
     return (x0, y0), (x1, y1)
 
 
-# --- walls ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Barrier:
-    """Walls as corners and the edges between them, joined where they touch, and the solid inside of thick ones."""
-
-    corners: Points
-    edges: Ids  # (m, 2)
-    arms: Ids  # for each corner those at the other ends of its edges, filled up with itself
-    solid: BaseGeometry
-
-
-def _barrier(walls: Sequence[BaseGeometry], region: BaseGeometry) -> _Barrier | None:
-    """Make the barrier of all that walls have in a convex region; None when that is nothing."""
-    parts = shapely.get_parts(np.asarray([wall for wall in walls if not wall.is_empty], dtype=object))
-    shapely.prepare(region)
-    parts = parts[shapely.dwithin(region, parts, JOIN_M)]
-    dimensions = shapely.get_dimensions(parts)
-    areas = shapely.get_parts(shapely.make_valid(parts[dimensions == 2]))
-    areas = areas[shapely.get_dimensions(areas) == 2]
-    solid = areas[0] if len(areas) == 1 else shapely.union_all(areas, grid_size=_GRID_M)
-    shapely.prepare(solid)
-    tails, heads = _edges_of(np.append(parts[dimensions == 1], solid))
-    real = (tails != heads).any(axis=1)
-    kept = shapely.dwithin(region, _strings(tails, heads), JOIN_M) & real
-    if not kept.any():
-        if solid.is_empty:
-            return None
-        kept = real  # the region is inside the solid
-    corners, ids = np.unique(np.concatenate([tails[kept], heads[kept]]), axis=0, return_inverse=True)
-    edges = _joined(corners, ids.reshape(2, -1).T)
-    return _Barrier(corners=corners, edges=edges, arms=_arms(len(corners), edges), solid=solid)
-
-
-def _edges_of(shapes: Any) -> Lines:
-    """Give the ends of all straight pieces of the outlines of shapes; a point is a piece without length."""
-    parts = shapely.get_parts(shapely.get_parts(shapes))
-    dimensions = shapely.get_dimensions(parts)
-    points = shapely.get_coordinates(parts[dimensions == 0])
-    curves = np.concatenate([parts[dimensions == 1], shapely.get_rings(parts[dimensions == 2])])
-    vertices, owner = shapely.get_coordinates(curves, return_index=True)
-    same = owner[1:] == owner[:-1]
-    return np.concatenate([vertices[:-1][same], points]), np.concatenate([vertices[1:][same], points])
-
-
-def _strings(tails: Points, heads: Points) -> Any:
-    return shapely.linestrings(np.stack([tails, heads], axis=1))
-
-
-def _joined(corners: Points, edges: Ids) -> Ids:
-    """Split each edge where a corner of another lies on it, and join corners to edge ends that they all but touch."""
-    tails, heads = corners[edges[:, 0]], corners[edges[:, 1]]
-    tree = shapely.STRtree(_strings(tails, heads))
-    corner, edge = tree.query(shapely.points(corners), predicate="dwithin", distance=JOIN_M)
-    foreign = (edges[edge] != corner[:, None]).all(axis=1)
-    corner, edge = corner[foreign], edge[foreign]
-    if not len(corner):
-        return np.unique(np.sort(edges, axis=1), axis=0)
-    length = np.hypot(*(heads - tails)[edge].T)
-    along = _dot(corners[corner] - tails[edge], heads[edge] - tails[edge]) / length
-    near_tail, near_head = along <= JOIN_M, along >= length - JOIN_M
-    links = np.concatenate(
-        [
-            np.stack([corner[near_tail], edges[edge[near_tail], 0]], axis=1),
-            np.stack([corner[near_head], edges[edge[near_head], 1]], axis=1),
-        ]
-    )
-    amid = ~(near_tail | near_head)
-    count = len(edges)
-    owner = np.concatenate([np.arange(count), edge[amid], np.arange(count)])
-    place = np.concatenate([np.full(count, -np.inf), along[amid], np.full(count, np.inf)])
-    stops = np.concatenate([edges[:, 0], corner[amid], edges[:, 1]])
-    order = np.lexsort((place, owner))
-    owner, stops = owner[order], stops[order]
-    same = owner[1:] == owner[:-1]
-    pieces = np.stack([stops[:-1][same], stops[1:][same]], axis=1)
-    return np.unique(np.sort(np.concatenate([pieces, links]), axis=1), axis=0)
-
-
-def _arms(count: int, edges: Ids) -> Ids:
-    origin, far = np.concatenate([edges, edges[:, ::-1]]).T
-    order = np.argsort(origin, kind="stable")
-    origin, far = origin[order], far[order]
-    rank = np.arange(len(origin)) - np.searchsorted(origin, origin)
-    arms = np.tile(np.arange(count)[:, None], (1, int(rank.max()) + 1))
-    arms[origin, rank] = far
-    return arms
-
-
-# --- whether lines are clear ---------------------------------------------------------------------------------------
-
-
-def _first_clear(barrier: _Barrier, lines: Lines, within: float) -> Points | None:
-    """Give the two ends of the shortest line that is clear and no longer than `within`."""
-    starts, ends = lines
-    length = np.hypot(*(ends - starts).T)
-    order = np.argsort(length, kind="stable")
-    order = order[length[order] <= within]
-    size = 32
-    while len(order):
-        chunk, order = order[:size], order[size:]
-        clear = np.flatnonzero(~_blocked(barrier, starts[chunk], ends[chunk]))
-        if len(clear):
-            first = chunk[clear[0]]
-            return np.stack([starts[first], ends[first]])
-        size *= 4
-    return None
-
-
-def _blocked(barrier: _Barrier, starts: Points, ends: Points) -> Flags:
-    """Tell for each line whether it crosses a wall."""
-    blocked = np.zeros(len(starts), dtype=bool)
-    for rows in _chunks(np.arange(len(starts)), len(barrier.corners) + len(barrier.edges)):
-        blocked[rows] = _crosses(barrier, starts[rows], ends[rows])
-    if not barrier.solid.is_empty:
-        # a line that crosses no face and yet is inside has both its ends inside or on a face
-        held = shapely.dwithin(barrier.solid, shapely.points(starts), TOUCH_M)
-        held &= shapely.dwithin(barrier.solid, shapely.points(ends), TOUCH_M)
-        for i in np.flatnonzero(held & ~blocked):
-            blocked[i] = _is_inside(barrier, starts[i], ends[i])
-    return blocked
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Beside:
-    """Where corners lie as seen from each of some lines: how far along it, and how far to its left."""
-
-    starts: Points
-    ways: Points
-    last: Points  # (k,), how far along a line its end is that counts
-    along: Points  # (k, n)
-    aside: Points  # (k, n)
-
-    def rows(self, rows: Ids) -> _Beside:
-        """Keep some of the lines."""
-        return _Beside(
-            starts=self.starts[rows],
-            ways=self.ways[rows],
-            last=self.last[rows],
-            along=self.along[rows],
-            aside=self.aside[rows],
-        )
-
-    def on(self) -> Flags:
-        """Tell which corners are on which line."""
-        on: Flags = (np.abs(self.aside) <= TOUCH_M) & (self.along >= TOUCH_M) & (self.along <= self.last[:, None])
-        return on
-
-    def side(self, row: Ids, corner: Ids, other: Ids) -> npt.NDArray[np.int8]:
-        """Tell on which side of a line an edge is at a corner, once cut to the part that lies beside the line.
-
-        1 is left, -1 right, and 0 on the line, or no part of the edge is beside it.
-        """
-        along, aside, last = self.along[row, corner], self.aside[row, corner], self.last[row]
-        cut = np.clip(along, TOUCH_M, last)
-        span = self.along[row, other] - along
-        share = (cut - along) / np.where(span != 0, span, np.inf)
-        beside = (np.maximum(along, along + span) >= TOUCH_M) & (np.minimum(along, along + span) <= last)
-        aside = aside + share * (self.aside[row, other] - aside)
-        side: npt.NDArray[np.int8] = ((aside > TOUCH_M).astype(np.int8) - (aside < -TOUCH_M)) * beside
-        return side
-
-
-def _beside(barrier: _Barrier, starts: Points, ends: Points) -> _Beside:
-    ways, length = _way(starts, ends)
-    x, y = (barrier.corners[:, axis] - starts[:, axis, None] for axis in (0, 1))
-    along = ways[:, :1] * x + ways[:, 1:] * y
-    aside = ways[:, :1] * y - ways[:, 1:] * x
-    return _Beside(starts=starts, ways=ways, last=length - TOUCH_M, along=along, aside=aside)
-
-
-def _crosses(barrier: _Barrier, starts: Points, ends: Points) -> Flags:
-    """Tell for each line whether a wall, or walls joined on it, reach from one of its sides to the other.
-
-    What happens within TOUCH_M of a line's own ends does not count.
-    """
-    beside = _beside(barrier, starts, ends)
-    tail, head = barrier.edges.T
-    every = np.arange(len(starts))[:, None]
-    crossed: Flags = np.any(beside.side(every, tail, head) * beside.side(every, head, tail) < 0, axis=1)
-    crossed &= beside.last > TOUCH_M
-    doubtful = np.flatnonzero(beside.on().any(axis=1) & ~crossed & (beside.last > TOUCH_M))
-    crossed[doubtful] = _crosses_joint(barrier, beside.rows(doubtful))
-    return crossed
-
-
-def _crosses_joint(barrier: _Barrier, beside: _Beside) -> Flags:
-    """Tell for each line whether walls leave it on both sides from one corner, or from corners joined along it."""
-    on = beside.on()
-    row, corner = np.nonzero(on)
-    each, far = row[:, None], barrier.arms[corner]
-    side = beside.side(each, far, corner[:, None])
-    joined = on[each, far]
-    for reached, sign in ((left := np.zeros_like(on), 1), (right := np.zeros_like(on), -1)):
-        reached[row, corner] = ((side == sign) | _backed(barrier, beside, row, corner, side, sign)).any(axis=1)
-        count = -1
-        while count != (count := int(reached.sum())):
-            reached[row, corner] |= (joined & reached[each, far]).any(axis=1)
-    crossed: Flags = np.any(left & right, axis=1)
-    return crossed
-
-
-def _backed(barrier: _Barrier, beside: _Beside, row: Ids, corner: Ids, side: Any, sign: int) -> Flags:
-    """Tell for each arm of a corner whether it is a face along the line with the solid on the side of the sign."""
-    far = barrier.arms[corner]
-    backed: Flags = np.zeros(far.shape, dtype=bool)
-    if barrier.solid.is_empty:
-        return backed
-    faces, arm = np.nonzero((side == 0) & (far != corner[:, None]))
-    line = row[faces]
-    stop = np.clip(beside.along[line, far[faces, arm]], TOUCH_M, beside.last[line])
-    middle = (beside.along[line, corner[faces]] + stop) / 2
-    way = beside.ways[line]
-    off = sign * 2 * TOUCH_M * np.stack([-way[:, 1], way[:, 0]], axis=1)
-    points = shapely.points(beside.starts[line] + middle[:, None] * way + off)
-    backed[faces, arm] = shapely.contains(barrier.solid, points)
-    return backed
-
-
-def _is_inside(barrier: _Barrier, start: Points, end: Points) -> bool:
-    """Tell whether a line that crosses no face has a part inside the solid."""
-    length = float(np.hypot(*(end - start)))
-    if length <= 2 * TOUCH_M:
-        return False
-    way = (end - start) / length
-    along = (barrier.corners - start) @ way
-    aside = np.abs(_cross(way, barrier.corners - start))
-    stops = np.sort(along[(aside <= TOUCH_M) & (along > 0) & (along < length)])
-    stops = np.concatenate([[0.0], stops, [length]])
-    middles = shapely.points(start + ((stops[1:] + stops[:-1]) / 2)[:, None] * way)
-    inside = shapely.contains(barrier.solid, middles)
-    return bool((inside & (shapely.distance(barrier.solid.boundary, middles) > TOUCH_M)).any())
-
-
-def _from_walls(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier) -> Lines:
+def _from_walls(shape: BaseGeometry, other: BaseGeometry, barrier: Barrier) -> Lines:
     """Make the shortest line from each piece of a wall that lies in a shape to another shape."""
     parts = shapely.get_parts(shapely.get_parts([shape]))
-    strings = _strings(*(barrier.corners[ids] for ids in barrier.edges.T))
+    strings = line_strings(*(barrier.corners[ids] for ids in barrier.edges.T))
     pieces = shapely.intersection(parts[:, None], strings).ravel()
     lines = shapely.get_coordinates(shapely.shortest_line(pieces[~shapely.is_empty(pieces)], other))
     return lines[::2], lines[1::2]
 
 
-def _crosses_nearby(
-    source: BaseGeometry, target: BaseGeometry, barrier: _Barrier, lines: Lines, within: float
-) -> bool:
+def _crosses_nearby(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, lines: Lines, within: float) -> bool:
     """Tell whether a line, or one that starts and ends very little beside or behind it, crosses a wall."""
     starts, ends = _short(*lines, within)
-    for rows in _chunks(np.argsort(np.hypot(*(ends - starts).T)), _CELLS // _FEW):
-        way, _ = _way(starts[rows], ends[rows])
+    for rows in chunks(np.argsort(np.hypot(*(ends - starts).T)), CELLS // FEW):
+        way, _ = heading(starts[rows], ends[rows])
         for nudge in _NUDGES_M:
             tails, heads = _moved(source, starts[rows], -nudge * way), _moved(target, ends[rows], nudge * way)
             pairs = [points.reshape(-1, 2) for points in np.broadcast_arrays(tails[:, None], heads)]
-            if _blocked(barrier, *_short(pairs[0], pairs[1], within)).any():
+            if blocked(barrier, *_short(pairs[0], pairs[1], within)).any():
                 return True
     return False
 
@@ -405,7 +168,7 @@ class _Scene:
 
     source: _Outline
     target: _Outline
-    barrier: _Barrier
+    barrier: Barrier
     turns: Ids  # the corners of walls that a line may pass
     far: Points  # (n, 2)
     touching: bool
@@ -416,9 +179,7 @@ class _Scene:
         return self.turns[kept], self.far[kept]
 
 
-def _scene(
-    source: BaseGeometry, target: BaseGeometry, barrier: _Barrier, within: float, *, touching: bool
-) -> _Scene:
+def _scene(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, within: float, *, touching: bool) -> _Scene:
     points = shapely.points(barrier.corners)
     far = np.stack([shapely.distance(points, source), shapely.distance(points, target)], axis=1)
     turns = np.flatnonzero(far.sum(axis=1) <= within)
@@ -432,9 +193,9 @@ def _scene(
     )
 
 
-def _outline(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier, within: float) -> _Outline:
+def _outline(shape: BaseGeometry, other: BaseGeometry, barrier: Barrier, within: float) -> _Outline:
     """Make the outline of what a shape has within `within` of the other's bounds."""
-    tails, heads = _edges_of([shape])
+    tails, heads = edges_of([shape])
     low, high = np.reshape(other.bounds, (2, 2))
     apart = np.maximum(np.maximum(low - np.maximum(tails, heads), np.minimum(tails, heads) - high), 0)
     reached = np.hypot(*apart.T) <= within + TOUCH_M
@@ -444,25 +205,25 @@ def _outline(shape: BaseGeometry, other: BaseGeometry, barrier: _Barrier, within
     return _Outline(tails=tails, heads=heads, touched=touched, corners=corners)
 
 
-def _touched(tails: Points, heads: Points, barrier: _Barrier) -> Points:
+def _touched(tails: Points, heads: Points, barrier: Barrier) -> Points:
     """Give the places on the edges of an outline where walls cross them, or have a corner on them."""
     wall_tails, wall_heads = (barrier.corners[ids] for ids in barrier.edges.T)
-    tree = shapely.STRtree(_strings(tails, heads))
-    wall, edge = tree.query(_strings(wall_tails, wall_heads), predicate="dwithin", distance=JOIN_M)
+    tree = shapely.STRtree(line_strings(tails, heads))
+    wall, edge = tree.query(line_strings(wall_tails, wall_heads), predicate="dwithin", distance=JOIN_M)
     tails, heads, wall_tails, wall_heads = tails[edge], heads[edge], wall_tails[wall], wall_heads[wall]
     way, other = heads - tails, wall_heads - wall_tails
-    slant = _cross(way, other)
+    slant = cross(way, other)
     slanted = slant != 0
     slant = np.where(slanted, slant, 1)
-    share = _cross(wall_tails - tails, other) / slant
-    wall_share = _cross(wall_tails - tails, way) / slant
+    share = cross(wall_tails - tails, other) / slant
+    wall_share = cross(wall_tails - tails, way) / slant
     crossing = slanted & (np.abs(share - 0.5) <= 0.5) & (np.abs(wall_share - 0.5) <= 0.5)
     found = [(tails + share[:, None] * way)[crossing]]
     for ends in (wall_tails, wall_heads):
-        feet = _foot(ends, tails, heads)
+        feet = foot(ends, tails, heads)
         found.append(feet[np.hypot(*(feet - ends).T) <= JOIN_M])
     for ends in (tails, heads):
-        found.append(ends[np.hypot(*(_foot(ends, wall_tails, wall_heads) - ends).T) <= JOIN_M])
+        found.append(ends[np.hypot(*(foot(ends, wall_tails, wall_heads) - ends).T) <= JOIN_M])
     return np.unique(np.concatenate(found), axis=0)
 
 
@@ -471,8 +232,8 @@ def _square(scene: _Scene, within: float) -> Iterator[Lines]:
     i, j = np.indices((len(scene.source.touched), len(scene.target.touched))).reshape(2, -1)
     yield _short(scene.source.touched[i], scene.target.touched[j], within)
     for outline, other, turned in ((scene.source, scene.target, False), (scene.target, scene.source, True)):
-        for corners in _chunks(outline.corners, len(other.tails)):
-            feet = _foot(corners[:, None], other.tails, other.heads)
+        for corners in chunks(outline.corners, len(other.tails)):
+            feet = foot(corners[:, None], other.tails, other.heads)
             starts, ends = np.repeat(corners, len(other.tails), axis=0), feet.reshape(-1, 2)
             yield _short(ends, starts, within) if turned else _short(starts, ends, within)
 
@@ -486,9 +247,9 @@ def _past_one(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines from each corner of an outline past a corner of a wall to the other outline."""
     turns, far = scene.about(within)
     for outline, other, turned in ((scene.source, scene.target, 0), (scene.target, scene.source, 1)):
-        for corners in _chunks(outline.corners, len(turns)):
+        for corners in chunks(outline.corners, len(turns)):
             i, j = np.indices((len(corners), len(turns))).reshape(2, -1)
-            way, reach = _way(corners[i], scene.barrier.corners[turns[j]])
+            way, reach = heading(corners[i], scene.barrier.corners[turns[j]])
             kept = (reach > 0) & (reach + far[j, 1 - turned] <= within)
             if scene.touching:
                 kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
@@ -502,10 +263,10 @@ def _past_two(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines past two corners of walls."""
     turns, far = scene.about(within)
     corners = scene.barrier.corners[turns]
-    for rows in _chunks(np.arange(len(turns)), len(turns)):
+    for rows in chunks(np.arange(len(turns)), len(turns)):
         i, j = np.nonzero(_may_touch(scene.barrier, turns[rows], corners))
         i = rows[i]
-        way, reach = _way(corners[i], corners[j])
+        way, reach = heading(corners[i], corners[j])
         kept = (reach > 0) & (far[i, 0] + reach + far[j, 1] <= within)
         for turn in (i, j):
             kept[kept] = _touches(scene.barrier, turns[turn[kept]], way[kept])
@@ -519,12 +280,12 @@ def _past_two(scene: _Scene, within: float) -> Iterator[Lines]:
 def _turned(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines past a corner of a wall that are shortest among those between the same two edges."""
     turns, _ = scene.about(within)
-    for chunk in _chunks(turns, len(scene.source.tails) * len(scene.target.tails)):
+    for chunk in chunks(turns, len(scene.source.tails) * len(scene.target.tails)):
         corners = scene.barrier.corners[chunk]
         gap, square, middle, half = (part[:, :, None] for part in _seen(corners, scene.source))
         gap2, square2, middle2, half2 = (part[:, None, :] for part in _seen(corners, scene.target))
         # angles are counted from the way square to the source's edge, where the line comes from
-        middle, middle2, square2 = _wrap(middle - square), _wrap(middle2 - square - np.pi), square2 - square - np.pi
+        middle, middle2, square2 = wrapped(middle - square), wrapped(middle2 - square - np.pi), square2 - square - np.pi
         low, high = np.maximum(middle - half, middle2 - half2), np.minimum(middle + half, middle2 + half2)
         at = np.nonzero((low < high) & (gap > TOUCH_M) & (gap2 > TOUCH_M) & (gap + gap2 <= within))
         gap, gap2 = gap[at[0], at[1], 0], gap2[at[0], 0, at[2]]
@@ -553,11 +314,11 @@ def _seen(corners: Points, outline: _Outline) -> tuple[Points, Points, Points, P
     way = outline.heads - outline.tails
     length = np.hypot(*way.T)
     tail, head = outline.tails - corners[:, None], outline.heads - corners[:, None]
-    offset = _cross(way, -tail) / np.where(length > 0, length, 1)
+    offset = cross(way, -tail) / np.where(length > 0, length, 1)
     # to the right of an edge when the corner is on its left
     square = np.arctan2(-way[:, 0] * np.sign(offset), way[:, 1] * np.sign(offset))
     first = np.arctan2(tail[..., 1], tail[..., 0])
-    width = _wrap(np.arctan2(head[..., 1], head[..., 0]) - first)
+    width = wrapped(np.arctan2(head[..., 1], head[..., 0]) - first)
     return np.abs(offset), square, first + width / 2, np.abs(width) / 2
 
 
@@ -568,15 +329,15 @@ def _slope(angle: Points, gap: Points, gap2: Points, square2: Points) -> Points:
     return slope
 
 
-def _touches(barrier: _Barrier, corner: Ids, way: Points) -> Flags:
+def _touches(barrier: Barrier, corner: Ids, way: Points) -> Flags:
     """Tell for each corner and way whether all walls at the corner are on one side of a line that way."""
     arms = barrier.corners[barrier.arms[corner]] - barrier.corners[corner][:, None]
-    aside = _cross(way[:, None], arms)
+    aside = cross(way[:, None], arms)
     touches: Flags = (aside.min(axis=1, initial=0) >= -TOUCH_M) | (aside.max(axis=1, initial=0) <= TOUCH_M)
     return touches
 
 
-def _may_touch(barrier: _Barrier, corner: Ids, points: Points) -> Flags:
+def _may_touch(barrier: Barrier, corner: Ids, points: Points) -> Flags:
     """Tell for each corner and point whether a line through both may pass the corner without crossing the walls there.
 
     Quicker than `_touches`, and with room to spare.
@@ -599,12 +360,12 @@ def _hit(starts: Points, ways: Points, reach: Points, outline: _Outline) -> tupl
     edge = outline.heads - outline.tails
     length = np.hypot(*edge.T)
     slack = _SLACK_M / np.where(length > 0, length, 1)
-    for rows in _chunks(np.arange(len(starts)), len(edge)):
+    for rows in chunks(np.arange(len(starts)), len(edge)):
         way, apart = ways[rows, None], outline.tails - starts[rows, None]
-        slant = _cross(way, edge)
+        slant = cross(way, edge)
         slanted = slant != 0
         slant = np.where(slanted, slant, 1)
-        distance, share = _cross(apart, edge) / slant, _cross(apart, way) / slant
+        distance, share = cross(apart, edge) / slant, cross(apart, way) / slant
         met = slanted & (share >= -slack) & (share <= 1 + slack) & (distance >= reach[rows, None])
         distance = np.where(met, distance, np.inf)
         first = distance.argmin(axis=1)
@@ -612,43 +373,3 @@ def _hit(starts: Points, ways: Points, reach: Points, outline: _Outline) -> tupl
         share = np.take_along_axis(share, first[:, None], axis=1).clip(0, 1)
         spot[rows] = outline.tails[first] + share * edge[first]
     return far, spot
-
-
-# --- plane geometry ------------------------------------------------------------------------------------------------
-
-
-def _chunks(rows: npt.NDArray[Any], width: int) -> Iterator[npt.NDArray[Any]]:
-    size = max(1, _CELLS // max(1, width))
-    return (rows[i : i + size] for i in range(0, len(rows), size))
-
-
-def _dot(a: Points, b: Points) -> Points:
-    dot: Points = a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1]
-    return dot
-
-
-def _cross(a: Points, b: Points) -> Points:
-    cross: Points = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
-    return cross
-
-
-def _wrap(angle: Points) -> Points:
-    """Bring angles between minus and plus half a turn."""
-    wrapped: Points = angle - 2 * np.pi * np.round(angle / (2 * np.pi))
-    return wrapped
-
-
-def _way(starts: Points, ends: Points) -> tuple[Points, Points]:
-    """Give the unit vectors from starts to ends, and the distances."""
-    way = ends - starts
-    reach = np.hypot(*way.T)
-    return way / np.where(reach > 0, reach, 1)[:, None], reach
-
-
-def _foot(points: Points, tails: Points, heads: Points) -> Points:
-    """Give the point of each edge that is nearest to a point."""
-    way = heads - tails
-    square = _dot(way, way)
-    share = np.clip(_dot(points - tails, way) / np.where(square > 0, square, 1), 0, 1)
-    foot: Points = tails + share[..., None] * way
-    return foot

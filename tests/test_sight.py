@@ -18,7 +18,8 @@ from shapely.geometry import (
     box,
 )
 
-from layoutcheck.sight import blocks_any, clear_line, is_clear
+from layoutcheck.blocking import is_clear
+from layoutcheck.sight import blocks_any, clear_line
 
 AREA = box(0, 0, 8.4, 6.4)
 

@@ -45,6 +45,7 @@ class Owner:
     assigned: Assigned
     parts: list[Part] = field(default_factory=list)
     foreign: list[tuple[Any, Plane]] = field(default_factory=list)  # children on layers that nothing is known of
+    shows: bool = False  # anything that is seen, a text too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +69,8 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     assigned = found.assign(layer.name)
     name = str(entity.dxf.get("name", ""))
     why = _shut(found, name, place)
+    if why is None and assigned.role and not len(found.block(name)) and not entity.attribs:
+        why = text("o bloco está vazio", "its block is empty")
     if why is not None:
         found.lost("INSERT", layer.name, assigned.role, why, entity)
         return "lost"
@@ -100,7 +103,7 @@ def _path(found: Found, entity: Any, place: Place, cell: str) -> str:
 
 def _shut(found: Found, name: str, place: Place) -> Text | None:
     """Say why a block cannot be opened, if so."""
-    block = found.loaded.document.blocks.get(name)
+    block = found.block(name)
     if block is None:
         return text("o bloco não está no arquivo", "its block is not in the file")
     if _unloaded(block):
@@ -120,7 +123,7 @@ def _holds(found: Found, name: str, above: tuple[str, ...]) -> Holds:
     """Look through a block, at any depth, for layers with a role and for what cannot be read."""
     if name in found.holds:
         return found.holds[name]
-    block = found.loaded.document.blocks.get(name)
+    block = found.block(name)
     if block is None or name in above or _unloaded(block):
         return Holds(odd=True)
     roles: set[str] = set()
@@ -175,13 +178,14 @@ def _cells(found: Found, entity: Any) -> Iterator[tuple[str, Any]]:
 
 def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside: Place) -> None:
     """Open one cell of an insert; its layer-0 children together are one thing, if its layer has a role."""
-    block = found.loaded.document.blocks.get(inside.blocks[-1])
+    block = found.block(inside.blocks[-1])
     owner = Owner(layer, assigned) if assigned.role else None
     shown = not (layer.off or layer.frozen)
     before = len(found.things)
     group = owner is not None and _is_group(found, block, layer)
     _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
-    if owner is not None and shown and (owner.parts or len(found.things) == before):
+    seen = owner is not None and shown and (owner.shows or owner.foreign or entity.attribs)
+    if owner is not None and seen and (owner.parts or len(found.things) == before):
         found.things.append(_own(found, entity, owner, inside))
 
 
@@ -201,7 +205,7 @@ def _is_group(found: Found, block: Any, layer: Layer) -> bool:
 
 def _children(found: Found, place: Place) -> None:
     """Enter the children of an open block; those on the layer of the insert itself are its own, as on layer 0."""
-    for child in found.loaded.document.blocks.get(place.blocks[-1]):
+    for child in found.block(place.blocks[-1]):
         found.open()
         reference = child.dxftype() == "INSERT"
         written = layer_of(child)
@@ -233,6 +237,8 @@ def _hidden(found: Found, layer: Layer) -> None:
 def _on_zero(found: Found, child: Any, place: Place) -> None:
     """Give a layer-0 child to the insert; on a layer without a role only what is nested in it can matter."""
     owner = place.owner
+    if owner is not None:
+        owner.shows = True
     if child.dxftype() == "INSERT":
         _nested(found, child, place.layer, place, through=owner is not None and not place.group)
     elif (owner is not None and child.dxftype() in ANNOTATION) or child.dxftype() == PROXY:
@@ -293,14 +299,14 @@ def _together(parts: list[Part], tolerance: float) -> BaseGeometry:
 
 
 def _spot(found: Found, inside: Place) -> Point:
-    block: Any = found.loaded.document.blocks.get(inside.blocks[-1])
+    block = found.block(inside.blocks[-1])
     base = tuple(block.block.dxf.get("base_point", (0.0, 0.0, 0.0)))
     return Point(inside.plane.points([base])[0])
 
 
 def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:
     """Give the attributes of an insert by tag, the constant ones of its block included."""
-    block = found.loaded.document.blocks.get(str(entity.dxf.get("name", "")))
+    block = found.block(str(entity.dxf.get("name", "")))
     constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
     said: dict[str, Any] = {}
     for attribute in [*entity.attribs, *constant]:

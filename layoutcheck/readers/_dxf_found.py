@@ -82,6 +82,7 @@ class Found:
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
+    _empty: dict[tuple[str, str], tuple[str | None, int]] = field(default_factory=dict)
     _counts: dict[str, int] = field(default_factory=dict)
 
     def assign(self, layer: str) -> Assigned:
@@ -100,6 +101,10 @@ class Found:
                      "With its blocks opened, the drawing has more than {n} entities.", n=str(MOST)),
                 text("Exporte só as camadas do plano.", "Export the plan's layers alone."),
             )  # fmt: skip
+
+    def block(self, name: str) -> Any:
+        """Give a block by its name, or None."""
+        return self.loaded.document.blocks.get(name)
 
     def handle(self, entity: Any) -> str | None:
         """Give an entity's handle, if the file has it and ezdxf did not make it up."""
@@ -145,12 +150,8 @@ class Found:
             self.lost(error.kind, layer, role, error.why, entity)
             return
         self.account.cannot(error.kind, layer)
-        self.account.warn(
-            "degenerate",
-            text('{type} na camada "{layer}": {why}, não medido.', '{type} on layer "{layer}": {why}, not measured.',
-                 type=entity.dxftype(), layer=layer, why=error.why),
-            layer, self.handle(entity),
-        )  # fmt: skip
+        handle, count = self._empty.get((error.kind, layer), (self.handle(entity), 0))
+        self._empty[(error.kind, layer)] = (handle, count + 1)
 
     def lost(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
         """Enter an entity as not measured, with all that depends on it."""
@@ -169,6 +170,14 @@ class Found:
                 role,
                 text('{type} na camada "{layer}" ({n}): {why}', '{type} on layer "{layer}" ({n}): {why}', type=kind,
                      layer=layer, n=str(count), why=why),
+                layer, handle,
+            )  # fmt: skip
+        for (kind, layer), (handle, count) in self._empty.items():
+            self.account.warn(
+                "degenerate",
+                text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
+                     '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
+                     n=str(count)),
                 layer, handle,
             )  # fmt: skip
 

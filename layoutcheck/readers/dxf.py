@@ -12,6 +12,7 @@ from ezdxf.tools.juliandate import calendardate
 from layoutcheck.assemble import Account, Drawn, coordinates
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.kinds import ROLES
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
@@ -22,7 +23,7 @@ from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import SAGITTA_M
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.site import Options
-from layoutcheck.words import text
+from layoutcheck.words import same, text
 
 INSUNITS = {"1": "in", "2": "ft", "4": "mm", "5": "cm", "6": "m", "7": "km"}
 DEGREE_M = 111_700.0  # no degree is longer on the ground
@@ -146,9 +147,10 @@ def _check_sizes(drawn: Sequence[Drawn], units: str, metres: float, account: Acc
         return
     fits = [unit for unit, m in METRES.items() if all(_usual(role, area * m**2, tight=True) for role, area in sizes)]
     message = text(
-        "As medidas não são plausíveis em {units} (um elemento teria {area:m2}); caberiam em {fits}",
-        "The sizes are not plausible in {units} (one thing would have {area:m2}); they would fit {fits}",
-        units=units, area=odd[0][1] * metres**2, fits=", ".join(fits) or "?",
+        "As medidas não são plausíveis em {units}: um elemento ({role}) teria {area}. {fits}",
+        "The sizes are not plausible in {units}: one thing ({role}) would have {area}. {fits}",
+        units=units, role=ROLES[odd[0][0]].label, area=f"{odd[0][1] * metres**2:.3g} m²",
+        fits=text("Caberiam em {fits}.", "They would fit {fits}.", fits=", ".join(fits)) if fits else same(""),
     )  # fmt: skip
     account.warn("units-implausible", message)
     account.unread(None, message)

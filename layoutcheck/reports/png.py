@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, get_font
-from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
@@ -62,29 +62,20 @@ def _png(pixels: Any, dpi: int) -> bytes:
 
 
 def _artists(sheet: Sheet, to_pixels: Affine2D) -> list[Any]:
-    """Turn items into artists in their order; neighbours drawn with one pen become one artist."""
-    artists: list[Any] = []
-    run: list[Stroke] = []
-
-    def flush() -> None:
-        if run:
-            artists.append(_lines(run, to_pixels))
-            run.clear()
-
-    for item in sheet.items():
-        if isinstance(item, Stroke):
-            if run and run[-1].pen != item.pen:
-                flush()
-            run.append(item)
-        else:
-            flush()
-            artists.append(_artist(item, to_pixels))
-    flush()
-    return artists
+    """Turn items into artists in their order; neighbours of one pen or one colour become one artist."""
+    make: dict[type[Item], Any] = {Stroke: _lines, Fill: _grounds, Label: _text}
+    return [make[kind](list(run), to_pixels) for (kind, _), run in groupby(sheet.items(), key=_alike)]
 
 
-def _artist(item: Item, to_pixels: Affine2D) -> Any:
-    return _ground(item, to_pixels) if isinstance(item, Fill) else _text(item, to_pixels)  # type: ignore[arg-type]
+def _alike(item: Item) -> tuple[type[Item], Any]:
+    """Give what neighbours must share to be drawn at once; no two labels do."""
+    match item:
+        case Stroke():
+            return Stroke, item.pen
+        case Fill():
+            return Fill, item.colour
+        case Label():
+            return Label, id(item)
 
 
 def _lines(strokes: list[Stroke], to_pixels: Affine2D) -> LineCollection:
@@ -96,11 +87,14 @@ def _lines(strokes: list[Stroke], to_pixels: Affine2D) -> LineCollection:
                           joinstyle="miter")  # fmt: skip
 
 
-def _ground(fill: Fill, to_pixels: Affine2D) -> PathPatch:
+def _grounds(fills: list[Fill], to_pixels: Affine2D) -> PathCollection:
+    return PathCollection([_outline(fill) for fill in fills], facecolors=fills[0].colour, edgecolors="none",
+                          linewidths=0, transform=to_pixels, clip_on=False)  # fmt: skip
+
+
+def _outline(fill: Fill) -> Outline:
     points = np.concatenate([np.asarray(ring) for ring in fill.rings])
-    codes = np.concatenate([_codes(len(ring)) for ring in fill.rings])
-    return PathPatch(Outline(points, codes), facecolor=fill.colour, edgecolor="none", linewidth=0, transform=to_pixels,
-                     clip_on=False)  # fmt: skip
+    return Outline(points, np.concatenate([_codes(len(ring)) for ring in fill.rings]))
 
 
 def _codes(count: int) -> Any:
@@ -109,7 +103,8 @@ def _codes(count: int) -> Any:
     return codes
 
 
-def _text(label: Label, to_pixels: Affine2D) -> Text:
+def _text(labels: list[Label], to_pixels: Affine2D) -> Text:
+    (label,) = labels
     x, y = label.at
     align = "center" if label.align == "centre" else label.align
     return Text(x, y, _with_glyphs(label.text, label.bold), color=label.colour, fontproperties=_font(label),

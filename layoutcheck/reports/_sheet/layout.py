@@ -20,7 +20,9 @@ MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
 AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
 READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
-LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must find a place in it: eight times what it covers
+LABEL_ROOM_MM2 = (
+    1100.0  # of a view, for each label that must have a place: over four times the largest, so there is one
+)
 
 _FEW = 8  # dimensions that leave room for details on the same sheet
 _NEAR_M = 50.0  # across: so much of the surroundings is always shown

@@ -28,19 +28,21 @@ def draw(shape: BaseGeometry, style: Style, layer: str, window: Box, scale: int)
     """Draw one thing as far as it lies in the window, `scale` being what a metre on paper is divided by."""
     k = scale / 1000.0  # metres in a millimetre of paper
     pieces = [_fine(piece, k) for piece in clipped(shape, window)]
+    if pieces and _tiny(shape, k):
+        return symbol(style.symbol, middle(shape), style, layer, k)
     items: list[Item] = []
     for piece in pieces:
         if isinstance(piece, Polygon):
             items += _ground(piece, style, layer, k)
     for line in _outlines(shape, window, k):
         items += _line(line, style, layer, k)
-    if pieces and _tiny(shape, k):
-        items += symbol(style.symbol, middle(shape), style, layer, k)
     return items
 
 
 def clipped(shape: BaseGeometry, window: Box) -> list[BaseGeometry]:
     """Give the parts of a shape that lie in a window."""
+    if window.holds(box_of(shape), 0.0):
+        return [part for part in atoms(shape) if not part.is_empty]
     frame = shapely.box(window.left, window.bottom, window.right, window.top)
     if not shape.intersects(frame):
         return []
@@ -112,7 +114,7 @@ def points_of(line: BaseGeometry) -> tuple[Point, ...]:
 
 def _fine(shape: BaseGeometry, k: float) -> BaseGeometry:
     """Leave out corners that paper cannot show."""
-    if shapely.get_num_coordinates(shape) < 200:
+    if shapely.get_num_coordinates(shape) < 16:
         return shape
     plain = shape.simplify(FINE_MM * k, preserve_topology=True)
     return shape if plain.is_empty else plain

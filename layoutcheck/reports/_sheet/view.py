@@ -82,13 +82,13 @@ def _title(planned: Planned, lang: str) -> str:
 
 
 def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> list[Item]:
-    """Draw features and marks, lowest first, and note what is cut off by the window.
+    """Draw features and marks, lowest first and grounds before lines, and note what is cut off by the window.
 
     Small things, other than areas, that a `closer` view shows are left to it.
     """
     window = view.window
     frame = shapely.box(window.left, window.bottom, window.right, window.top)
-    layers: list[tuple[int, list[Item]]] = []
+    layers: list[tuple[int, bool, Item]] = []
     for feature in report.site.features:
         if feature.shape.is_empty:
             continue
@@ -103,11 +103,11 @@ def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> li
             continue
         if not frame.covers(feature.shape):
             drawn.partly.append(feature.name)
-        layers.append((style.rank, items))
+        layers += [(style.rank, isinstance(item, Stroke), item) for item in items]
     for mark in report.marks:
         if not mark.shape.is_empty:
             style = MARK_STYLES.get(mark.kind, PLAIN)
-            layers.append((style.rank, plan.draw(mark.shape, style, f"mark-{mark.kind}", window, view.scale)))
-    items = [item for _, group in sorted(layers, key=lambda pair: pair[0]) for item in group]
-    drawn.layers |= {item.layer for item in items}
-    return items
+            items = plan.draw(mark.shape, style, f"mark-{mark.kind}", window, view.scale)
+            layers += [(style.rank, isinstance(item, Stroke), item) for item in items]
+    drawn.layers |= {item.layer for _, _, item in layers}
+    return [item for _, _, item in sorted(layers, key=lambda entry: entry[:2])]
