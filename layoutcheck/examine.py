@@ -82,6 +82,12 @@ def internal(error: Exception) -> LayoutcheckError:
     )  # fmt: skip
 
 
+def declarable() -> frozenset[str]:
+    """Give the keys of `[declared]` that state a rule of some law."""
+    found = (rule.id for law in laws.LAWS.values() for rule in law.rules if rule.declarable)
+    return frozenset(id.replace("-", "_") for id in found)
+
+
 def rule_ids() -> tuple[str, ...]:
     """Give the rules of all laws."""
     return tuple(dict.fromkeys(rule.id for law in laws.LAWS.values() for rule in law.rules))
@@ -92,7 +98,7 @@ def rule_ids() -> tuple[str, ...]:
 
 def _project(plan: Path, wanted: Wanted) -> Project:
     paths = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
-    return project.load(paths, {id.replace("-", "_") for id in rule_ids()})
+    return project.load(paths, declarable())
 
 
 def _options(wanted: Wanted, said: Project) -> Options:

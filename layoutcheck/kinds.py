@@ -108,7 +108,7 @@ ROLES: dict[str, Role] = {
               "corta fogo, parede corta fogo, paredes corta fogo, muro corta fogo, firewall, fire wall"),
         _role("fence", _B, "TELA", "tela de arame", "wire fence",
               "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence"),
-        _role("opening", _B, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp"),
+        _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp"),
         _role("road", _G, "VIA", "via pública", "public road",
               "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "

@@ -60,7 +60,7 @@ class Rule:
     """One requirement of a law and the function that checks it.
 
     `reads` names the roles whose features it measures: when some of them could not be read, a pass of this rule is
-    undetermined. `example` names a sample plan without its suffix.
+    undetermined. A `declarable` rule may be stated in the project file, by its name with `_` for `-`.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Rule:
     run: Callable[[Any], Iterator[Finding]]
     tables: tuple[Table, ...] = ()
     reads: tuple[str, ...] = ()
+    declarable: bool = False
 
     def findings(self, view: Any, site: Site) -> Iterator[Finding]:
         """Run the rule and put its name on each finding."""
@@ -81,7 +82,7 @@ class Rule:
                 named = replace(
                     named,
                     status=Status.UNDETERMINED,
-                    needs=(*named.needs, *(u.message for u in unread)),
+                    needs=tuple(dict.fromkeys((*named.needs, *(u.message for u in unread)))),
                     message=text(
                         "{was} Não se pode concluir: parte do desenho não foi lida ({what}).",
                         "{was} This cannot be concluded: part of the drawing was not read ({what}).",
@@ -135,6 +136,7 @@ class RuleBook:
         measured: Text,
         tables: tuple[Table, ...] = (),
         reads: tuple[str, ...] = (),
+        declarable: bool = False,
     ) -> Callable[[Callable[[Any], Iterator[Finding]]], Callable[[Any], Iterator[Finding]]]:
         """Add a rule: its name, article, title and requirement in our own words, and how it is measured."""
 
@@ -149,6 +151,7 @@ class RuleBook:
                     run=run,
                     tables=tables,
                     reads=reads,
+                    declarable=declarable,
                 )
             )
             return run

@@ -20,6 +20,7 @@ from layoutcheck.finding import Line
 
 JOINT_M = 0.05  # a joint between two walls, up to which they count as one
 TURN = math.radians(10.0)  # the greatest angle between a line and what runs along it
+REACH_NOISE = 1e-6  # metres: what turning and shifting coordinates may add to a distance that is just within reach
 _NOISE = 1e-9
 
 Stretch = tuple[float, float]  # from and to, in metres along a line
@@ -72,6 +73,11 @@ def rings(shape: BaseGeometry) -> list[LineString]:
     return out
 
 
+def within(a: BaseGeometry, b: BaseGeometry, reach: float) -> bool:
+    """Tell whether two things are within reach of each other, exactly at it included."""
+    return bool(a.distance(b) <= reach + REACH_NOISE)
+
+
 def grow(shape: BaseGeometry, by: float) -> BaseGeometry:
     """Grow a shape by a width with mitred corners, as a corridor round a lot is drawn.
 
@@ -115,11 +121,11 @@ def union(stretches: Iterable[Stretch], joint: float = 0.0, around: float | None
     """
     out: list[Stretch] = []
     for begin, end in sorted(stretches):
-        if out and begin <= out[-1][1] + joint + _NOISE:
+        if out and begin <= out[-1][1] + joint + REACH_NOISE:
             out[-1] = (out[-1][0], max(out[-1][1], end))
         else:
             out.append((begin, end))
-    if around is not None and out and out[0][0] + around - out[-1][1] <= joint + _NOISE:
+    if around is not None and out and out[0][0] + around - out[-1][1] <= joint + REACH_NOISE:
         out[0], out[-1] = (0, max(out[0][1], 0)), (out[-1][0], around) if len(out) > 1 else (0, around)
     return out
 
@@ -181,16 +187,16 @@ def _beside(segments: Segments, starts: npt.NDArray[np.float64], others: Segment
     step = others[:, 1] - others[:, 0]
     long = _lengths(others)
     turn = u[:, None, 0] * step[None, :, 1] - u[:, None, 1] * step[None, :, 0]  # height gained from begin to end
-    parallel = np.abs(turn) <= math.sin(TURN) * long[None, :] + _NOISE
+    parallel = np.abs(turn) <= math.sin(TURN) * long[None, :] + REACH_NOISE
     i, j = np.nonzero(parallel)
     offset = others[j, 0] - segments[i, 0]
     height = u[i, 0] * offset[:, 1] - u[i, 1] * offset[:, 0]
     rise = turn[i, j]
     with np.errstate(divide="ignore", invalid="ignore"):
-        low, high = (-reach - _NOISE - height) / rise, (reach + _NOISE - height) / rise
+        low, high = (-reach - REACH_NOISE - height) / rise, (reach + REACH_NOISE - height) / rise
     level = np.abs(rise) < _NOISE
     first = np.where(
-        level, np.where(np.abs(height) <= reach + _NOISE, 0.0, 2.0), np.clip(np.minimum(low, high), 0, None)
+        level, np.where(np.abs(height) <= reach + REACH_NOISE, 0.0, 2.0), np.clip(np.minimum(low, high), 0, None)
     )
     last = np.where(level, 1.0, np.minimum(np.maximum(low, high), 1.0))
     base = u[i, 0] * offset[:, 0] + u[i, 1] * offset[:, 1]

@@ -10,6 +10,10 @@ from typing import Any
 from layoutcheck.kinds import PROPERTIES, Property, fold
 from layoutcheck.words import Text, text
 
+# where zero can only be a datum that is missing: exports write null as 0
+_NEVER_ZERO = frozenset(
+    ("container_kg", "capacity_kg", "containers", "tiers", "pile_height_m", "container_height_m", "kg")
+)
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
 
@@ -72,6 +76,8 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
     if not math.isfinite(value) or value < 0:
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
+    if value == 0 and item.key in _NEVER_ZERO:
+        return _doubt(raw, "zero não é um valor possível aqui", "zero is not a possible value here")
     if item.type == "count":
         if value != int(value):
             return _doubt(raw, "uma contagem é um número inteiro", "a count is a whole number")

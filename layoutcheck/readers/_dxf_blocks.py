@@ -309,7 +309,7 @@ def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:
     block = found.block(str(entity.dxf.get("name", "")))
     constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
     said: dict[str, Any] = {}
-    for attribute in [*entity.attribs, *constant]:
+    for attribute in [a for a in (*entity.attribs, *constant) if a.is_alive]:
         tag, value = clean(str(attribute.dxf.get("tag", ""))), clean(str(attribute.dxf.get("text", "")))
         if tag and value:
             said[tag] = doubled(said[tag], value) if tag in said else value

@@ -17,7 +17,7 @@ from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Label, Thing, doubled, dressed
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import Sketch
+from layoutcheck.readers._dxf_sketch import NotFiniteError, Sketch, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
 
@@ -119,16 +119,22 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     if kind not in ("TEXT", "MTEXT") or assigned.role is None:
         found.account.ignore(layer)
         return
-    if kind == "TEXT":
-        spot, own = _anchor(entity), plane.tilted(entity.dxf.extrusion)
-        written = clean(str(entity.dxf.get("text", "")))
+    written, spot = _written(entity, plane)
+    found.labels.append(Label(written=written, layer=layer, role=assigned.role, spot=spot, handle=found.handle(entity)))
+
+
+def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:
+    """Give the plain text of a TEXT or MTEXT, and where it hangs, if that is anywhere."""
+    if entity.dxftype() == "MTEXT":
+        written, spot = str(plain_mtext(clean(entity.text))), entity.dxf.get("insert", Vec3())
     else:
-        spot, own = entity.dxf.get("insert", Vec3()), plane
-        written = str(plain_mtext(clean(entity.text)))
-    x, y = own.points([tuple(spot)])[0]
-    found.labels.append(
-        Label(written=written, layer=layer, role=assigned.role, spot=(float(x), float(y)), handle=found.handle(entity))
-    )
+        written, spot = clean(str(entity.dxf.get("text", ""))), _anchor(entity)
+    try:
+        own = plane if entity.dxftype() == "MTEXT" else plane.tilted(entity.dxf.extrusion)
+        x, y = finite(own.points([tuple(spot)]))[0]
+    except (ValueError, NotFiniteError):
+        return written, None
+    return written, (float(x), float(y))
 
 
 def _anchor(entity: Any) -> Any:

@@ -56,7 +56,7 @@ class Label:
     written: str
     layer: str
     role: str
-    spot: tuple[float, float]
+    spot: tuple[float, float] | None
     handle: str | None
 
 

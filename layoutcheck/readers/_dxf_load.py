@@ -89,7 +89,9 @@ def quiet() -> Iterator[None]:
 def _binary(data: bytes) -> Drawing:
     try:
         with quiet():
-            return Drawing.load(binary_tags_loader(data))
+            document = Drawing.load(binary_tags_loader(data))
+            document.modelspace()
+            return document
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # ezdxf raises nearly anything on a damaged file
@@ -100,6 +102,7 @@ def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) 
     try:
         with quiet():
             document = Drawing.read(io.StringIO(plain, newline="\n"))
+            document.modelspace()
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above
@@ -114,6 +117,7 @@ def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Accoun
     try:
         with quiet():
             document, auditor = recover.read(io.BytesIO(_all_ascii(plain)))
+            document.modelspace()
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above

@@ -38,8 +38,14 @@ class Plane:
         return Plane(inner @ self.matrix)
 
     def tilted(self, extrusion: Any, elevation: float = 0.0) -> Plane:
-        """Give the map of an entity's own plane; `elevation` is its height there."""
-        ocs = OCS(extrusion)
+        """Give the map of an entity's own plane; `elevation` is its height there.
+
+        Raises `ValueError` for an extrusion without a direction.
+        """
+        length = extrusion.magnitude
+        if not 0 < length < np.inf:
+            raise ValueError("extrusion")
+        ocs = OCS(extrusion / length)
         inner = np.eye(4)
         inner[:3, :3] = [tuple(ocs.ux), tuple(ocs.uy), tuple(ocs.uz)]
         inner[3, :3] = elevation * inner[2, :3]

@@ -214,7 +214,7 @@ def _thin(part: Polygon, metres: float) -> bool:
 
 def _nearest(label: Label, places: Sequence[BaseGeometry], metres: float, account: Account) -> int | None:
     """Find the smallest thing that a text lies in, else the nearest within reach; none when two are equally near."""
-    if not places:
+    if not places or label.spot is None:
         return None
     spot = shapely.points(*label.spot)
     apart = shapely.distance(places, spot) * metres

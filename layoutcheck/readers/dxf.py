@@ -41,7 +41,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     geographic = options.crs is not None and bool(crs_of(options.crs).is_geographic)
     units = None if geographic else _units(loaded.contents.header, options)
     metres = METRES[units] if units else DEGREE_M
-    with quiet():
+    with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
         drawn = hand_over(*_walked(loaded, project, metres, account), metres, account)
     points = coordinates(drawn)
     if not len(points):

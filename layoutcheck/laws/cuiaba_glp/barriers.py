@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import along, atoms, gap, polygons
+from layoutcheck.measure import along, atoms, gap, polygons, within
 from layoutcheck.site import Feature, Site
 
 
@@ -92,7 +92,7 @@ def _middle(a: Point, b: Point) -> tuple[float, float]:
 def _barrier(feature: Feature, openings: Sequence[Feature], others: Sequence[Feature], snap: float) -> Barrier:
     sure = possible = feature.shape
     for opening in openings:
-        if gap(feature.shape, opening.shape).distance > snap:
+        if not within(feature.shape, opening.shape, snap):
             continue
         known, cutters = _cutters(opening, feature, others, snap)
         for cutter in cutters:

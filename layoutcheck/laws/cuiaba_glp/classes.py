@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook
@@ -13,6 +14,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
     BOTIJOES,
     CAPACITY,
+    CONTAINER_MAX_KG,
     LOT_BOTIJOES,
     MINIMUM_AREA,
     SPECIAL,
@@ -48,36 +50,31 @@ def capacity_class(yard: Yard, area: Area) -> Iterator[Finding]:
     """A declared class above the counted one governs; one below it fails; without a count nobody can tell."""
     heavy = too_heavy(area)
     if heavy is not None:
-        yield _capacity(
-            area,
-            Status.FAIL,
-            text(
-                "Há recipiente de {kg:kg}; o limite é 190 kg.",
-                "There is a container of {kg:kg}; the limit is 190 kg.",
-                kg=heavy,
-            ),
+        said = text(
+            "Há recipiente de {kg:kg}; o limite é {most:kg}.",
+            "There is a container of {kg:kg}; the limit is {most:kg}.",
+            kg=heavy,
+            most=CONTAINER_MAX_KG,
         )
+        yield _compared(_capacity(area, Status.FAIL, said), heavy, CONTAINER_MAX_KG)
     elif area.conflict is not None:
-        one, other = area.conflict
-        yield _capacity(
-            area,
-            Status.FAIL,
-            text(
-                "Duas contas que não batem: {one:kg} e {other:kg}; vale a maior.",
-                "Two counts that do not agree: {one:kg} and {other:kg}; the greater governs.",
-                one=one,
-                other=other,
-            ),
+        less, more = area.conflict
+        said = text(
+            "Duas contas que não batem: {less:kg} e {more:kg}; vale a maior.",
+            "Two counts that do not agree: {less:kg} and {more:kg}; the greater governs.",
+            less=less,
+            more=more,
         )
-    elif area.declared_doubt is not None:
-        yield _capacity(
-            area,
-            Status.UNDETERMINED,
-            area.declared_doubt.why,
-            needs=(text("classe de {area} (I a VI)", "class of {area} (I to VI)", area=area.id),),
-        )
+        yield _compared(_capacity(area, Status.FAIL, said), more, less)
+    elif area.declared_doubt is not None and area.counted[0] != SPECIAL:
+        need = text("classe de {area} (I a VI)", "class of {area} (I to VI)", area=area.id)
+        yield _capacity(area, Status.UNDETERMINED, area.declared_doubt.why, needs=(need,))
     else:
         yield _by_class(area)
+
+
+def _compared(found: Finding, measured: float, limit: float) -> Finding:
+    return replace(found, measured=measured, required=limit, margin=limit - measured)
 
 
 def _by_class(area: Area) -> Finding:

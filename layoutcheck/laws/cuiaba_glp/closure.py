@@ -14,9 +14,9 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.common import declared, each_store, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
-from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, without
+from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, within, without
 from layoutcheck.site import Feature
-from layoutcheck.words import Text, joined, text
+from layoutcheck.words import joined, text
 
 BOOK = RuleBook()
 
@@ -60,7 +60,7 @@ def closure(yard: Yard, outline: BaseGeometry) -> Closure:
     gaps: list[LineString] = []
     for ring in rings(outline):
         around = ring.length
-        doors = union((s for f in yard.site.of("opening") for s in _opening(ring, f, yard.snap)), JOINT_M, around)
+        doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
         walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
         mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
@@ -78,11 +78,11 @@ def _standing(yard: Yard, ring: LineString, *roles: str) -> list[Stretch]:
     return [s for b in yard.barriers if b.feature.role in roles for s in along(ring, b.possible, yard.snap)]
 
 
-def _opening(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
+def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
     """Give the stretches of an outline that an opening takes: by its line, or by its width about its place."""
     found = [s for line in axis(opening) for s in along(ring, line, snap)]
     width = opening.get("width_m")
-    if found or width is None or opening.shape.distance(ring) > snap:
+    if found or width is None or not within(opening.shape, ring, snap):
         return found
     place = ring.project(Point(opening.shape.centroid))
     return [(max(0.0, place - width / 2), min(ring.length, place + width / 2))]
@@ -111,29 +111,58 @@ def _round_the_corner(gaps: list[LineString], ring: LineString) -> list[LineStri
         "Length of wall, mesh and openings within snap of the line, against the perimeter; stretches left open "
         "by more than 0.05 m are shown with their place and length.",
     ),
-    reads=("wall", "firewall", "fence", "opening", "installation"),
+    reads=("storage_area", "wall", "firewall", "fence", "opening", "installation", "property"),
+    declarable=True,
 )
 @each_store
 def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
     """Either regime passes, equality too."""
-    if area.drawn is None:
+    own = closure(yard, area.drawn) if area.drawn is not None else None
+    found = regime(yard, area)
+    said = yard.site.declared.says.get("perimeter_closure")
+    if said is False or (said is True and found is None):
+        yield declared(yard, area, "perimeter_closure")
+    elif area.drawn is None:
         yield undetermined(
             area,
-            text(
-                "{area}: o limite da área não está desenhado.",
-                "{area}: the limit of the area is not drawn.",
-                area=area.id,
-            ),
+            text("{area}: o limite da área não está desenhado.", "{area}: the limit of the area is not drawn.",
+                 area=area.id),
             (text("área de armazenamento desenhada (camada GLP-AREA)", "the storage area drawn (layer GLP-AREA)"),),
-        )
-        return
+        )  # fmt: skip
+    elif found is None:
+        yield _nothing(area)
+    else:
+        yield _judged(yard, area, found.name, found.closure, found.share)
+    if own is not None and own.walled > 0:
+        yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant", _RESIST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Regime:
+    """The outline whose closure counts: the area's own (regime 1) or the installation's (regime 2)."""
+
+    name: str
+    outline: BaseGeometry
+    closure: Closure
+    share: float
+
+
+def regime(yard: Yard, area: Area) -> Regime | None:
+    """Find which regime a plan shows; None where the area has no fence and the outer line is not fully drawn."""
+    if area.drawn is None:
+        return None
     own = closure(yard, area.drawn)
     if own.is_fenced or not own.walls_fit(WALLED_SHARE, yard.tolerance):
-        yield _judged(yard, area, area.id, own, WALLED_SHARE)
-    else:
-        yield _around(yard, area, own)
-    if own.walled > 0:
-        yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant", _RESIST)
+        return Regime(name=area.id, outline=area.drawn, closure=own, share=WALLED_SHARE)
+    name, outline = outer_outline(yard, area)
+    if outline is None:
+        return None
+    outer = closure(yard, outline)
+    shut = outer.perimeter - sum(g.length for g in outer.gaps)
+    walls_fit = outer.walls_fit(WALLED_SHARE_AROUND, yard.tolerance)
+    if not outer.is_fenced or (not outer.is_closed and walls_fit and shut < ALL_BUT_CLOSED * outer.perimeter):
+        return None
+    return Regime(name=name, outline=outline, closure=outer, share=WALLED_SHARE_AROUND)
 
 
 def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:
@@ -176,34 +205,21 @@ def _ends(line: LineString) -> Line:
     return ((x0, y0), (x1, y1))
 
 
-def _around(yard: Yard, area: Area, own: Closure) -> Finding:
-    """Judge the second regime: the outer perimeter of the installation, else of the property."""
-    name, outline = outer_outline(yard, area)
-    needs = (
+def _nothing(area: Area) -> Finding:
+    return undetermined(
+        area,
         text(
-            "muros e telas em volta de {area}, ou da instalação inteira",
-            "walls and mesh round {area}, or round the whole installation",
+            "{area}: sem cerca própria, e o perímetro externo não está todo desenhado.",
+            "{area}: no fence of its own, and the outer perimeter is not fully drawn.",
             area=area.id,
         ),
-    )
-    if outline is None:
-        return undetermined(area, _nothing(area), needs)
-    outer = closure(yard, outline)
-    shut = outer.perimeter - sum(g.length for g in outer.gaps)
-    if (
-        not outer.is_closed
-        and shut < ALL_BUT_CLOSED * outer.perimeter
-        and outer.walls_fit(WALLED_SHARE_AROUND, yard.tolerance)
-    ):
-        return undetermined(area, _nothing(area), needs)
-    return _judged(yard, area, name, outer, WALLED_SHARE_AROUND)
-
-
-def _nothing(area: Area) -> Text:
-    return text(
-        "{area}: sem cerca própria, e o perímetro externo não está todo desenhado.",
-        "{area}: no fence of its own, and the outer perimeter is not fully drawn.",
-        area=area.id,
+        (
+            text(
+                "muros e telas em volta de {area}, ou da instalação inteira",
+                "walls and mesh round {area}, or round the whole installation",
+                area=area.id,
+            ),
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, 
 from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
 from layoutcheck.laws.cuiaba_glp.separation import class_of, metres
 from layoutcheck.laws.cuiaba_glp.stock import Lot
-from layoutcheck.measure import Gap, gap, grow, polygons, rings
+from layoutcheck.measure import Gap, gap, grow, polygons, rings, within
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
@@ -141,7 +141,7 @@ class _Round:
         """Give, for each connected way of a disc of radius `reach`, the lots it goes round one by one."""
         out = []
         for way in polygons(self.free.buffer(-reach, quad_segs=64)):
-            if self.doors and not any(way.distance(door) <= reach + self.snap for door in self.doors):
+            if self.doors and not any(within(way, door, reach + self.snap) for door in self.doors):
                 continue
             holes = [Polygon(ring) for ring in way.interiors]
             inside = [[lot.name for lot in self.lots if hole.contains(lot.shape)] for hole in holes]
@@ -178,7 +178,7 @@ def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry
 def _doors(yard: Yard, area: Area) -> tuple[BaseGeometry, ...]:
     """Give the openings on the limit of an area, from which its corridors must be reached."""
     edge = shapely.union_all(rings(area.limit))
-    return tuple(f.shape for f in yard.site.of("opening") if f.shape.distance(edge) <= yard.snap)
+    return tuple(f.shape for f in yard.site.of("opening") if within(f.shape, edge, yard.snap))
 
 
 def _is_clear(area: Area, lot: Lot, least: float) -> bool:

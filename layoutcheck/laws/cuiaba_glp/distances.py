@@ -25,13 +25,14 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.separation import (
+    COINCIDENT_M,
     Target,
     height_of,
     metres,
     separation,
     span_text,
 )
-from layoutcheck.measure import gap, polygons
+from layoutcheck.measure import along, gap, polygons, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
@@ -442,6 +443,8 @@ def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
 
 def _stands_between(area: Area, wall: BaseGeometry, target: Target, full: float) -> bool:
     if target.on_line and wall.distance(target.shape) == 0 and area.near.distance(wall) < full:
+        return True
+    if any(along(ring, wall, COINCIDENT_M) for ring in rings(area.near)):
         return True
     return blocks_any(area.near, target.shape, [wall], full)
 

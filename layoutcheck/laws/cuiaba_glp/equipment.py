@@ -34,8 +34,17 @@ from layoutcheck.words import Text, text
 BOOK = RuleBook()
 
 _CLASS_PLATE = frozenset(("classe", "class", "capacidade", "capacity"))
-_POWDER = frozenset(("po", "pqs", "pqsp", "abc", "bc", "quimico", "powder", "chemical"))
-_NOT_POWDER = frozenset(("agua", "water", "co2", "gas", "espuma", "foam", "carbonico", "halon", "k"))
+_WARNS = frozenset(
+    ("perigo", "inflamavel", "inflamaveis", "fogo", "faisca", "faiscas", "fumar", "fume", "advertencia", "danger",
+     "flammable", "fire", "smoking", "smoke", "spark", "sparks", "warning")
+)  # fmt: skip
+_WARNS_NOT = frozenset(
+    ("extintor", "extintores", "extinguisher", "extinguishers", "saida", "exit", "emergencia", "emergency", "hidrante")
+)
+_POWDER = frozenset(("po", "pqs", "pqsp", "abc", "powder"))
+_NOT_POWDER = frozenset(
+    ("agua", "water", "co2", "gas", "espuma", "foam", "carbonico", "halon", "k", "umido", "wet", "limpo", "clean")
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,9 +102,9 @@ def _at_least_count(area: Area, table: Table, there: Range) -> Status:
 @each_store
 def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
     """A sign of unknown kind may be the class plate: it is tried both ways."""
-    found = [f for f in _of_area(yard, area, "sign") if not _words(f) & _CLASS_PLATE]
+    found = [f for f in _of_area(yard, area, "sign") if not _words(f) & (_CLASS_PLATE | _WARNS_NOT)]
     said = yard.site.declared.says.get("signs")
-    surely = sum(1 for f in found if f.get("kind"))
+    surely = sum(1 for f in found if _words(f) & _WARNS)
     there = (
         _declared_count(yard, SIGNS, said) if said is not None else Range(low=surely, high=len(found), some=bool(found))
     )
@@ -110,7 +119,7 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
             )
         ]
         if not there.some
-        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not f.get("kind")]
+        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _words(f) & _WARNS]
     )
     yield _counted(
         area, status, there.low if status is not Status.FAIL else there.high, asked, text("placa(s)", "sign(s)"), needs
@@ -180,8 +189,9 @@ def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
     drawn = bool(_of_area(yard, area, "extinguisher"))
     said = yard.site.declared.says.get("extinguishers")
     if said is not None and len(yard.stores) <= 1:
-        kg = Range(low=sum(said), high=sum(said), some=True)
-        count = Range(low=len(said), high=len(said), some=True)
+        charged = [value for value in said if value > 0]
+        kg = Range(low=sum(charged), high=sum(charged), some=True)
+        count = Range(low=len(charged), high=len(charged), some=True)
     else:
         sure = [f for f in found if _is_powder(f)]
         kg = Range(low=sum(f.get("kg") or 0.0 for f in sure), high=sum(_most_kg(f) for f in found), some=drawn)
@@ -228,13 +238,15 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
                 area=area.id,
             )
         ]
+    too_few = count.low - number < 0 and kg.low >= asked
+    measured, required = (count.low, number) if too_few else (kg.low, asked)
     return Finding(
         status=status,
         area=area.id,
-        measured=kg.low,
-        required=asked,
-        unit="kg",
-        margin=kg.low - asked,
+        measured=measured,
+        required=required,
+        unit="count" if too_few else "kg",
+        margin=measured - required,
         message=text(
             "{area}: {kg:kg} de pó químico em {n:count} extintor(es); mínimo {asked:kg} em {number:count} "
             "(classe {name}).",
@@ -313,8 +325,11 @@ def _limit(yard: Yard, area: Area, key: str, most: float, what: Text) -> Finding
             declared(yard, area, key, key, what),
             needs=(text("[declared] {key} = número", "[declared] {key} = a number", key=key),),
         )
+    keeps = at_most(float(said), most)
+    status = tried(area, lambda name: Status.PASS if DETECTORS.at(name) is None else keeps)
     return Finding(
-        status=at_most(float(said), most),
+        status=status,
+        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
         area=area.id,
         subject=key,
         measured=float(said),

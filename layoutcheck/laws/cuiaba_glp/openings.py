@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import shapely
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.finding import Finding, Status, at_least, worst
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.closure import closure, outer_outline
-from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, tried
-from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS
+from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outline, regime
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, declared, each_store, not_applicable, tried
+from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS, SPECIAL
 from layoutcheck.laws.cuiaba_glp.separation import class_of
-from layoutcheck.measure import rings
+from layoutcheck.measure import JOINT_M, rings, union, within
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -39,11 +40,12 @@ BOOK = RuleBook()
         "area count, else those on the installation's.",
     ),
     tables=(OPENINGS, OPENING_WIDTH, OPENING_HEIGHT),
-    reads=(*STOCK, "opening", "fence"),
+    reads=(*STOCK, "opening", "fence", "wall", "firewall", "installation", "property"),
+    declarable=True,
 )
 @each_store
 def openings(yard: Yard, area: Area) -> Iterator[Finding]:
-    """What is fenced needs them: the area, and the installation too where it has a fence of its own."""
+    """What is fenced needs them: the outline of the regime, and the installation too where it has its own closure."""
     if all(OPENINGS.at(name) is None for name in area.classes):
         yield not_applicable(
             area,
@@ -55,29 +57,95 @@ def openings(yard: Yard, area: Area) -> Iterator[Finding]:
             ),
         )
         return
+    found = regime(yard, area)
     name, outline = outer_outline(yard, area)
-    own = closure(yard, area.drawn) if area.drawn is not None else None
-    fenced = own is not None and (own.is_fenced or not _on(yard, outline))
-    if fenced or outline is None:
-        yield _judged(yard, area, area.id, _on(yard, area.limit))
-    drawn = any(name == f.name for f in yard.site.of("installation"))
-    if outline is not None and (not fenced or (drawn and closure(yard, outline).meshed > 0)):
-        yield _judged(yard, area, name, _on(yard, outline))
+    gates = _gates(yard, found.outline if found else area.limit)
+    said = yard.site.declared.says.get("openings")
+    if said is False or (said is True and not gates):
+        yield declared(yard, area, "openings")
+        return
+    if found is not None:
+        yield _judged(yard, area, found.name, gates)
+    else:
+        yield _either(yard, area, gates, _gates(yard, outline) if outline is not None else [])
+    fenced_twice = found is not None and found.name == area.id and any(name == f.name for f in _installations(yard))
+    if fenced_twice and outline is not None and closure(yard, outline).is_fenced:
+        yield _judged(yard, area, name, _gates(yard, outline))
 
 
-def _on(yard: Yard, outline: BaseGeometry | None) -> list[Feature]:
-    """Give the openings within reach of an outline."""
-    if outline is None:
-        return []
+def _installations(yard: Yard) -> tuple[Feature, ...]:
+    return yard.site.of("installation")
+
+
+def _either(yard: Yard, area: Area, own: list[Gate], outer: list[Gate]) -> Finding:
+    """Judge where nobody knows which outline is fenced: the openings would have to do on both."""
+    tries = [_judged(yard, area, area.id, gates) for gates in (own, outer)]
+    statuses = {found.status for found in tries}
+    if len(statuses) == 1:
+        return tries[0]
+    need = text("o fechamento de {area} ou da instalação", "the closure of {area} or of the installation", area=area.id)
+    return replace(tries[0], status=Status.UNDETERMINED, needs=tuple(dict.fromkeys((need, *tries[0].needs))))
+
+
+# --- gates ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gate:
+    """An opening in an outline, in metres: what overlaps or touches on it is one, however many lines draw it."""
+
+    name: str
+    width_m: float | None
+    height_m: float | None
+    swing: str | None
+
+
+def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
+    """Give the gates in an outline; an opening near it of which the width is not known is one of unknown width."""
+    out: list[Gate] = []
+    placed: set[str] = set()
+    for ring in rings(outline):
+        spots = [
+            (stretch, f)
+            for f in yard.site.of("opening")
+            if within(f.shape, ring, yard.snap)
+            for stretch in opening_on(ring, f, yard.snap)
+        ]
+        for stretch in union((s for s, _ in spots), JOINT_M, ring.length if ring.is_ring else None):
+            here = [f for (begin, end), f in spots if begin >= stretch[0] - 1e-6 and end <= stretch[1] + 1e-6]
+            members = list({f.name: f for f in here}.values())
+            if members:
+                placed.update(f.name for f in members)
+                out.append(_gate(members, stretch[1] - stretch[0]))
     edge = shapely.union_all(rings(outline))
-    return [f for f in yard.site.of("opening") if f.shape.distance(edge) <= yard.snap]
+    loose = [f for f in yard.site.of("opening") if f.name not in placed and within(f.shape, edge, yard.snap)]
+    return out + [_gate([f], None) for f in loose]
 
 
-def _judged(yard: Yard, area: Area, where: str, found: list[Feature]) -> Finding:
+def _gate(members: list[Feature], along: float | None) -> Gate:
+    """Make one gate of what is drawn in one place: its width on the outline, the lowest height, the worst swing."""
+    heights = [f.get("height_m") for f in members]
+    swings = [f.get("swing") for f in members]
+    one = members[0].shape if len(members) == 1 else None
+    if isinstance(one, LineString) and along is not None:
+        width: float | None = one.length - members[0].error_m if len(one.coords) == 2 else along
+    elif len(members) == 1:
+        width = members[0].get("width_m")
+    else:
+        width = along
+    return Gate(
+        name=" + ".join(f.name for f in members),
+        width_m=width,
+        height_m=None if None in heights else min(heights),
+        swing="in" if "in" in swings else None if None in swings else "out",
+    )
+
+
+def _judged(yard: Yard, area: Area, where: str, found: list[Gate]) -> Finding:
     status = tried(area, lambda name: _status(yard, name, found))
-    name = area.classes[-1]
+    name = "VI" if area.classes[-1] == SPECIAL else area.classes[-1]
     asked = float(OPENINGS.at(name) or 0)
-    good = sum(_fits(yard, f, name) is Status.PASS for f in found)
+    good = sum(_fits(yard, gate, name) is Status.PASS for gate in found)
     return Finding(
         status=status,
         area=area.id,
@@ -88,61 +156,48 @@ def _judged(yard: Yard, area: Area, where: str, found: list[Feature]) -> Finding
         margin=good - asked,
         message=text(
             "{where}: {good:count} abertura(s) que atendem; mínimo {asked:count} de {wide:m} × {high:m} (classe {name})"
-            ". {each}",
+            "{each}.",
             "{where}: {good:count} opening(s) that comply; at least {asked:count} of {wide:m} × {high:m} (class {name})"
-            ". {each}",
+            "{each}.",
             where=where,
             good=good,
             asked=asked,
             wide=OPENING_WIDTH.at(name),
             high=OPENING_HEIGHT.at(name),
             name=classes_text(area.classes),
-            each=tuple(_said(f) for f in found),
+            each=text("; {each}", "; {each}", each=tuple(_said(gate) for gate in found)) if found else "",
         ),
         needs=_needs(area, where, found) if status is Status.UNDETERMINED else (),
     )
 
 
-def _status(yard: Yard, name: str, found: list[Feature]) -> Status:
+def _status(yard: Yard, name: str, found: list[Gate]) -> Status:
     """Judge for one class: none drawn is unknown, some and too few fails, one that opens inwards fails."""
     asked = OPENINGS.at(name)
     if asked is None:
         return Status.PASS
     if not found:
         return Status.UNDETERMINED
-    fits = [_fits(yard, f, name) for f in found]
+    fits = [_fits(yard, gate, name) for gate in found]
     good, maybe = fits.count(Status.PASS), fits.count(Status.UNDETERMINED)
-    if any(f.get("swing") == "in" for f in found) or good + maybe < asked:
+    if any(gate.swing == "in" for gate in found) or good + maybe < asked:
         return Status.FAIL
-    return Status.UNDETERMINED if good < asked or any(f.get("swing") is None for f in found) else Status.PASS
+    return Status.UNDETERMINED if good < asked or any(gate.swing is None for gate in found) else Status.PASS
 
 
-def _fits(yard: Yard, opening: Feature, name: str) -> Status:
-    """Judge one opening: wide, high and outwards."""
-    pairs = ((_width(opening), OPENING_WIDTH.at(name)), (opening.get("height_m"), OPENING_HEIGHT.at(name)))
+def _fits(yard: Yard, gate: Gate, name: str) -> Status:
+    """Judge one gate: wide, high and outwards."""
+    pairs = ((gate.width_m, OPENING_WIDTH.at(name)), (gate.height_m, OPENING_HEIGHT.at(name)))
     statuses = [
         Status.UNDETERMINED if value is None else at_least(value, float(asked or 0), tolerance=yard.tolerance)
         for value, asked in pairs
     ]
-    swing = opening.get("swing")
-    statuses.append(Status.UNDETERMINED if swing is None else Status.PASS if swing == "out" else Status.FAIL)
-    if Status.FAIL in statuses:
-        return Status.FAIL
-    return Status.UNDETERMINED if Status.UNDETERMINED in statuses else Status.PASS
+    statuses.append(Status.UNDETERMINED if gate.swing is None else Status.PASS if gate.swing == "out" else Status.FAIL)
+    return worst(*statuses)
 
 
-def _width(opening: Feature) -> float | None:
-    """Measure the width of an opening drawn as a line; otherwise it is what is said."""
-    if isinstance(opening.shape, LineString):
-        first, last = opening.shape.coords[0], opening.shape.coords[-1]
-        return float(LineString([first, last]).length) - opening.error_m
-    width: float | None = opening.get("width_m")
-    return width
-
-
-def _said(opening: Feature) -> Text:
+def _said(gate: Gate) -> Text:
     unknown = text("?", "?")
-    width, height = _width(opening), opening.get("height_m")
     swing = {
         "out": text("para fora", "outwards"),
         "in": text("para dentro", "inwards"),
@@ -151,14 +206,14 @@ def _said(opening: Feature) -> Text:
     return text(
         "{name}: {width} × {height}, {swing}",
         "{name}: {width} × {height}, {swing}",
-        name=opening.name,
-        width=text("{w:m}", "{w:m}", w=width) if width is not None else unknown,
-        height=text("{h:m}", "{h:m}", h=height) if height is not None else unknown,
-        swing=swing[opening.get("swing")],
+        name=gate.name,
+        width=text("{w:m}", "{w:m}", w=gate.width_m) if gate.width_m is not None else unknown,
+        height=text("{h:m}", "{h:m}", h=gate.height_m) if gate.height_m is not None else unknown,
+        swing=swing[gate.swing],
     )
 
 
-def _needs(area: Area, where: str, found: list[Feature]) -> tuple[Text, ...]:
+def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
     needs = [class_of(area)] if not area.class_known else []
     if not found:
         needs.append(
@@ -168,12 +223,11 @@ def _needs(area: Area, where: str, found: list[Feature]) -> tuple[Text, ...]:
                 where=where,
             )
         )
-    for opening in found:
-        for key, value in (
-            ("width_m", _width(opening)),
-            ("height_m", opening.get("height_m")),
-            ("swing", opening.get("swing")),
-        ):
-            if value is None:
-                needs.append(text("{key} da abertura {name}", "{key} of opening {name}", key=key, name=opening.name))
+    for gate in found:
+        said = (("width_m", gate.width_m), ("height_m", gate.height_m), ("swing", gate.swing))
+        needs += [
+            text("{key} da abertura {name}", "{key} of opening {name}", key=key, name=gate.name)
+            for key, value in said
+            if value is None
+        ]
     return tuple(needs)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
-from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sizes_kg
 from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, undetermined
-from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M
+from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M, OWN_USE_KG
 from layoutcheck.laws.cuiaba_glp.separation import metres
 from layoutcheck.measure import gap
 from layoutcheck.words import text
@@ -36,6 +36,9 @@ def _claims(yard: Yard) -> tuple[Area, ...]:
 )
 def own_use_limit(yard: Yard) -> Iterator[Finding]:
     """More, or heavier: the claim fails and Art. 4 and 5 apply."""
+    together: dict[str, list[Area]] = {}
+    for area in _claims(yard):
+        together.setdefault(area.boundary.name if area.boundary else "", []).append(area)
     for area in _claims(yard):
         if area.own_use == "unknown":
             yield undetermined(
@@ -54,22 +57,34 @@ def own_use_limit(yard: Yard) -> Iterator[Finding]:
                 ),
             )
             continue
-        status = Status.PASS if area.own_use == "yes" else Status.FAIL
-        yield Finding(
-            status=status,
+        yield _limit(area, together[area.boundary.name if area.boundary else ""])
+
+
+def _limit(area: Area, together: list[Area]) -> Finding:
+    """Compare what all own-use stores of the property hold together: its count, or its heaviest container."""
+    count = sum(other.count.low for other in together)
+    heaviest = max((kg for other in together for kg in sizes_kg(other) if kg is not None), default=0.0)
+    by_weight = count <= OWN_USE_CONTAINERS and heaviest > OWN_USE_KG
+    measured, most = (heaviest, OWN_USE_KG) if by_weight else (count, float(OWN_USE_CONTAINERS))
+    return Finding(
+        status=Status.PASS if area.own_use == "yes" else Status.FAIL,
+        area=area.id,
+        measured=measured,
+        required=most,
+        unit="kg" if by_weight else "count",
+        margin=most - measured,
+        message=text(
+            "{area}: {n:count} recipientes na propriedade, o maior de {kg:kg}; consumo próprio vai até {most:count} de "
+            "até {limit:kg}.",
+            "{area}: {n:count} containers on the property, the largest of {kg:kg}; own use goes up to {most:count} of "
+            "up to {limit:kg}.",
             area=area.id,
-            measured=area.count.low,
-            required=float(OWN_USE_CONTAINERS),
-            unit="count",
-            margin=OWN_USE_CONTAINERS - area.count.low,
-            message=text(
-                "{area}: {n:count} recipientes; consumo próprio vai até {most:count} de até 13 kg na propriedade.",
-                "{area}: {n:count} containers; own use goes up to {most:count} of up to 13 kg on the property.",
-                area=area.id,
-                n=area.count.low,
-                most=OWN_USE_CONTAINERS,
-            ),
-        )
+            n=count,
+            kg=heaviest,
+            most=OWN_USE_CONTAINERS,
+            limit=OWN_USE_KG,
+        ),
+    )
 
 
 @BOOK.rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from layoutcheck.finding import Finding, Status
@@ -19,7 +20,14 @@ OWN_USE = RuleBook()
 INSTALLATION = RuleBook()
 PERMISSION = RuleBook()
 
+Check = Callable[[Yard], Iterator[Finding]]
+
 _DECLARED = text("Declarado no arquivo do projeto.", "Declared in the project file.")
+
+
+def _state(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> Callable[[Check], Check]:
+    """Add a rule that is only stated."""
+    return book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED, declarable=True)
 
 
 def _of_each_area(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> None:
@@ -29,7 +37,9 @@ def _of_each_area(book: RuleBook, id: str, article: str, title: Text, requiremen
         """Declared, once for all areas of the plan."""
         yield declared(yard, area, id.replace("-", "_"))
 
-    book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(each_store(check))
+    book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED, declarable=True)(
+        each_store(check)
+    )
 
 
 def _of_own_use(id: str, article: str, title: Text, requirement: Text) -> None:
@@ -39,7 +49,7 @@ def _of_own_use(id: str, article: str, title: Text, requirement: Text) -> None:
             if area.own_use in ("yes", "unknown"):
                 yield declared(yard, area, id.replace("-", "_"))
 
-    OWN_USE.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(check)
+    _state(OWN_USE, id, article, title, requirement)(check)
 
 
 def _of_sale(id: str, article: str, title: Text, requirement: Text) -> None:
@@ -49,7 +59,9 @@ def _of_sale(id: str, article: str, title: Text, requirement: Text) -> None:
         """Declared, once for the plan."""
         yield from _where_sold(yard, lambda: iter([declared(yard, None, id.replace("-", "_"))]))
 
-    PERMISSION.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED)(check)
+    PERMISSION.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED, declarable=True)(
+        check
+    )
 
 
 def _where_sold(yard: Yard, check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
@@ -148,6 +160,7 @@ _of_each_area(
     ),
     measured=_DECLARED,
     reads=("fence",),
+    declarable=True,
 )
 @each_store
 def public_access(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -226,29 +239,18 @@ _SHOPS = frozenset(
         "petrol station",
     )
 )
-_FORBIDDEN = frozenset(
-    (
-        "residencia",
-        "residencial",
-        "imovel residencial",
-        "casa",
-        "apartamento",
-        "bar",
-        "bares",
-        "lanchonete",
-        "lanchonetes",
-        "garagem",
-        "garagens",
-        "lava jato",
-        "lava rapido",
-        "residence",
-        "residential",
-        "house",
-        "snack bar",
-        "garage",
-        "car wash",
+_FORBIDDEN_WORDS = frozenset(
+    ("residencia", "residencias", "residencial", "residenciais", "apartamento", "apartamentos", "bar", "bares",
+     "lanchonete", "lanchonetes", "garagem", "garagens", "residence", "residential", "garage", "garages", "carwash")
+)  # fmt: skip
+_FORBIDDEN = ("lava jato", "lava jatos", "lava rapido", "lava rapidos", "snack bar", "car wash", "house", "casa")
+
+
+def _is_forbidden(use: str) -> bool:
+    folded = fold(use)
+    return bool(_FORBIDDEN_WORDS & set(folded.split())) or any(
+        folded == name or (" " in name and name in folded) for name in _FORBIDDEN
     )
-)
 
 
 @PERMISSION.rule(
@@ -284,10 +286,10 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
         )
         return
     folded = fold(str(use))
-    if folded in _SHOPS and _sells(area):
+    if folded in _SHOPS and _sells(area) and not _is_forbidden(str(use)):
         yield _shop(area, str(use))
         return
-    allowed = folded not in _FORBIDDEN and (folded in _DEDICATED or not _sells(area))
+    allowed = not _is_forbidden(str(use)) and (folded in _DEDICATED or not _sells(area))
     yield Finding(
         status=Status.PASS if allowed else Status.FAIL,
         area=area.id,
@@ -341,6 +343,7 @@ _of_sale(
         "brand of the lots that are not empty, by property, or [declared] single_brand.",
     ),
     reads=STOCK,
+    declarable=True,
 )
 def single_brand(yard: Yard) -> Iterator[Finding]:
     """Case and accents ignored; other brands among empties are only noted."""
@@ -356,12 +359,18 @@ def _brands(yard: Yard) -> Iterator[Finding]:
         yield _brand(yard, place, lots)
 
 
+def _names_of(lot: Lot) -> dict[str, str]:
+    """Give the brands a lot says, by their folded name; one text may name several."""
+    written = [part.strip() for part in re.split(r"[,;/+&]|\be\b|\band\b", str(lot.get("brand") or ""))]
+    return {fold(part): part for part in written if part}
+
+
 def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
     sold = [lot for lot in lots if lot.get("state") != "empty"]
-    said = {fold(str(lot.get("brand"))): str(lot.get("brand")) for lot in sold if lot.get("brand")}
-    surely = {fold(str(lot.get("brand"))) for lot in sold if lot.get("brand") and lot.get("state")}
+    said = {key: name for lot in sold for key, name in _names_of(lot).items()}
+    surely = {key for lot in sold if lot.get("state") for key in _names_of(lot)}
     silent = [lot for lot in sold if not lot.get("brand")]
-    if not said:
+    if not said or yard.site.declared.says.get("single_brand") is False:
         return declared(yard, None, "single_brand", place)
     if len(surely) > 1:
         status = Status.FAIL
@@ -369,7 +378,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         status = Status.UNDETERMINED
     else:
         status = Status.PASS
-    others = {fold(str(lot.get("brand"))): str(lot.get("brand")) for lot in lots if lot.get("brand")}
+    others = {key: name for lot in lots for key, name in _names_of(lot).items()}
     among_empties = [name for key, name in others.items() if key not in said]
     return Finding(
         status=status,

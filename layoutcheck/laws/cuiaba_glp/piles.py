@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from layoutcheck.finding import Finding, Status, at_least, at_most
@@ -18,9 +18,12 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     STACKED_MAX_KG,
 )
 from layoutcheck.laws.cuiaba_glp.stock import Lot, container_height, pile_height, tiers_admitted
+from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
+
+_SMALL = {"I", "II"}  # the classes of § 3
 
 _COVER = text(
     "A cobertura resiste ao fogo e é mais fraca que as paredes", "The cover resists fire and is weaker than the walls"
@@ -52,40 +55,82 @@ _COVER = text(
 def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
     """A roof over the area makes it covered; with neither roof nor word, nobody has said."""
     roofs = [f for f in yard.site.of("roof") if f.shape.intersection(area.limit).area > 0]
+    perhaps = [f for f in yard.site.of("roof") if f.open_m is not None and f.shape.convex_hull.intersects(area.limit)]
     covered = True if roofs else area.feature.get("covered") if area.feature else None
-    if covered is None:
+    illegible = area.feature is not None and "covered" in area.feature.doubts
+    if not roofs and (perhaps or illegible):
+        yield undetermined(
+            area,
+            text(
+                "{area}: não se entende se é coberta.",
+                "{area}: whether it is covered cannot be told.",
+                area=area.id,
+            ),
+            (
+                text("contorno da cobertura {roof} fechado", "the outline of roof {roof}, closed", roof=perhaps[0].name)
+                if perhaps
+                else _covered(area),
+            ),
+        )
+    elif covered is None:
         yield Finding(
             status=Status.NOT_DECLARED,
             area=area.id,
             message=text(
                 "{area}: não se diz se é coberta.", "{area}: it is not said whether it is covered.", area=area.id
             ),
-            needs=(text("covered de {area} (sim ou não)", "covered of {area} (yes or no)", area=area.id),),
+            needs=(_covered(area),),
         )
-        return
-    if not covered:
+    elif not covered:
         yield not_applicable(area, text("{area}: não é coberta.", "{area}: not covered.", area=area.id))
-        return
-    said = [f.get("ceiling_m") for f in (area.feature, *roofs) if f is not None]
-    heights = [height for height in said if height is not None]
-    ceiling = min(heights, default=None)
-    if ceiling is None or (roofs and None in [f.get("ceiling_m") for f in roofs] and not _said_of_area(area)):
+    else:
+        yield from _under_cover(yard, area, roofs)
+
+
+def _covered(area: Area) -> Text:
+    return text("covered de {area} (sim ou não)", "covered of {area} (yes or no)", area=area.id)
+
+
+def _under_cover(yard: Yard, area: Area, roofs: Sequence[Feature]) -> Iterator[Finding]:
+    ceiling = _ceiling_height(area, roofs)
+    if ceiling is None:
         yield undetermined(
             area,
             text(
                 "{area}: coberta, pé-direito não informado.", "{area}: covered, ceiling height not said.", area=area.id
             ),
-            (text("ceiling_m de {area} ou da cobertura", "ceiling_m of {area} or of the roof", area=area.id),),
+            (
+                text(
+                    "ceiling_m de {area} ou da cobertura",
+                    "ceiling_m of {area} or of the roof",
+                    area=area.id,
+                ),
+            ),
         )
-        return
-    yield _ceiling(yard, area, ceiling)
-    for lot in area.lots:
-        yield _free_height(yard, area, lot, ceiling)
+    else:
+        yield _ceiling(yard, area, ceiling)
+        for lot in area.lots:
+            yield _free_height(yard, area, lot, ceiling)
+        if not area.lots:
+            yield undetermined(
+                area,
+                text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+                (text("lotes de {area}", "lots of {area}", area=area.id),),
+                "pile",
+            )
     yield declared(yard, area, "cover_fire_resistant", "cover_fire_resistant", _COVER)
 
 
-def _said_of_area(area: Area) -> bool:
-    return area.feature is not None and area.feature.get("ceiling_m") is not None
+def _ceiling_height(area: Area, roofs: Sequence[Feature]) -> float | None:
+    """Give the lowest ceiling said; None where one is not said or not understood."""
+    over = [f for f in (area.feature, *roofs) if f is not None]
+    if any("ceiling_m" in f.doubts for f in over):
+        return None
+    said = [f.get("ceiling_m") for f in over]
+    of_area = area.feature is not None and area.feature.get("ceiling_m") is not None
+    if not of_area and (not roofs or any(f.get("ceiling_m") is None for f in roofs)):
+        return None
+    return min((height for height in said if height is not None), default=None)
 
 
 def _ceiling(yard: Yard, area: Area, ceiling: float) -> Finding:
@@ -133,14 +178,16 @@ def _free_height(yard: Yard, area: Area, lot: Lot, ceiling: float) -> Finding:
 
 
 def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text, ...]]:
-    """Give a pile's height by what is said of it, else by what the law admits."""
+    """Give a pile's height by what is said of all of the lot, else by what the law admits."""
     said = lot.greatest("pile_height_m")
-    if said is not None:
+    if said is not None and lot.said_of_all("pile_height_m"):
         return Span(low=said, high=said), ()
     tiers, height = lot.greatest("tiers"), container_height(lot)
-    sure = _tiers_known(lot) and not (lot.get("pallet") or lot.doubtful("pallet"))
-    if tiers is not None and height is not None and sure:
-        return Span(low=tiers * height, high=tiers * height), ()
+    on_floor = not lot.get("pallet") and not lot.doubtful("pallet")
+    legible = not lot.doubtful("pile_height_m") and not lot.doubtful("container_height_m")
+    if tiers is not None and height is not None and lot.said_of_all("tiers") and on_floor and legible:
+        pile = max(tiers * height, said or 0.0)
+        return Span(low=pile, high=pile), ()
     return pile_height(lot, classes)
 
 
@@ -175,14 +222,19 @@ def stacking(yard: Yard, area: Area) -> Iterator[Finding]:
         )
     for lot in area.lots:
         yield _stacked(yard, area, lot)
-        if lot.container_kg is not None and lot.container_kg < BOTIJAO_KG and {"I", "II"} & set(area.classes):
+        if lot.container_kg is not None and lot.container_kg < BOTIJAO_KG and _SMALL & _classes(area):
             yield _light_pile(yard, area, lot)
+
+
+def _classes(area: Area) -> set[str]:
+    """Give the classes § 3 looks at: the declared one and those counted."""
+    return {*area.counted, *((area.declared,) if area.declared else ())}
 
 
 def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
     low, high, needs = _admitted(yard, lot)
     tiers = lot.greatest("tiers")
-    if tiers is None or (not _tiers_known(lot) and tiers <= high):
+    if tiers is None or (not lot.said_of_all("tiers") and tiers <= high):
         return undetermined(
             area,
             text(
@@ -194,48 +246,46 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
             lot.name,
         )
     status = Status.PASS if tiers <= low else Status.FAIL if tiers > high else Status.UNDETERMINED
+    most = high if status is Status.FAIL else low
     return Finding(
         status=status,
         area=area.id,
         subject=lot.name,
         measured=float(tiers),
-        required=float(high if status is Status.FAIL else low),
+        required=float(most),
         unit="count",
-        margin=float((high if status is Status.FAIL else low) - tiers),
+        margin=float(most - tiers),
         message=text(
             "{lot}: {tiers:count} de altura; no máximo {most:count}.",
             "{lot}: {tiers:count} high; at most {most:count}.",
             lot=lot.name,
             tiers=tiers,
-            most=high if status is Status.FAIL else low,
+            most=most,
         ),
         needs=needs if status is Status.UNDETERMINED else (),
     )
 
 
-def _tiers_known(lot: Lot) -> bool:
-    """Tell whether the tiers of all of a lot are said: of the lot, or of each of its cylinders."""
-    if lot.doubtful("tiers"):
-        return False
-    return (lot.feature is not None and lot.feature.get("tiers") is not None) or all(
-        c.get("tiers") is not None for c in lot.drawn
-    )
-
-
 def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
-    """Give the fewest and the most that may be piled under what is unknown, and what is unknown."""
+    """Give the fewest and the most that may be piled under what is unknown, and what is unknown.
+
+    Where containers of several states are said to stand in one lot, the strictest holds for all.
+    """
     needs: list[Text] = []
     equipment = yard.site.declared.says.get("handling_equipment")
     pallet, perhaps = bool(lot.get("pallet")), lot.doubtful("pallet")
-    low = tiers_admitted(lot.get("state"), pallet and equipment is True)[0]
-    high = tiers_admitted(lot.get("state"), (pallet or perhaps) and equipment is not False)[1]
+    low = tiers_admitted(lot.states, pallet and equipment is True)[0]
+    high_by = tiers_admitted(lot.states, (pallet or perhaps) and equipment is not False)
+    high = high_by[0] if lot.said_of_all("state") else high_by[1]
     if (pallet or perhaps) and equipment is None:
         needs.append(text("[declared] handling_equipment", "[declared] handling_equipment"))
-    if lot.get("state") is None:
+    if not lot.said_of_all("state"):
         needs.append(text("state de {lot}", "state of {lot}", lot=lot.name))
     if lot.container_kg is None:
         needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
         low = 1
+        if all(kg is not None and kg > STACKED_MAX_KG for kg in lot.sizes_kg):
+            high = 1
     elif lot.container_kg > STACKED_MAX_KG:
         low = high = 1
     return low, high, tuple(needs)
@@ -244,19 +294,16 @@ def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
 def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
     """Below 13 kg in classes I and II the pile is at most 1.50 m high, pallets or not (§ 3)."""
     said, tiers, height = lot.greatest("pile_height_m"), lot.greatest("tiers"), container_height(lot)
-    pile = said
-    if pile is None and tiers is not None and height is not None:
-        pile = tiers * height
+    heights = [h for h in (said, tiers * height if tiers is not None and height is not None else None) if h is not None]
+    pile = max(heights, default=None)
     on_floor = not lot.get("pallet") and not lot.doubtful("pallet")
-    surely_low = said is not None or (on_floor and _tiers_known(lot))
-    if pile is None:
-        status = Status.UNDETERMINED
-    else:
-        status = at_most(pile, LIGHT_PILE_M, tolerance=yard.tolerance)
-        if status is Status.PASS and not surely_low:
-            status = Status.UNDETERMINED
-        if status is Status.FAIL and set(area.classes) - {"I", "II"}:
-            status = Status.UNDETERMINED
+    sure = lot.said_of_all("pile_height_m") or (on_floor and lot.said_of_all("tiers"))
+    surely_small = {area.declared} & _SMALL or (len(area.counted) == 1 and set(area.counted) & _SMALL)
+    status = Status.UNDETERMINED
+    if pile is not None and at_most(pile, LIGHT_PILE_M, tolerance=yard.tolerance) is Status.FAIL:
+        status = Status.FAIL if surely_small else Status.UNDETERMINED
+    elif pile is not None and sure:
+        status = Status.PASS
     return Finding(
         status=status,
         area=area.id,
@@ -323,10 +370,7 @@ def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
 
 
 def _mixed(area: Area, lot: Lot) -> Finding:
-    of_lot = lot.feature.get("state") if lot.feature else None
-    states = {of_lot} if of_lot is not None else set()
-    each = {c.get("state") for c in lot.drawn}
-    known = (states | each) - {None}
+    known = {f.get("state") for f in (lot.feature, *lot.drawn) if f is not None} - {None}
     if "full" in known and len(known) > 1:
         status = Status.FAIL
         message = text(
@@ -334,7 +378,7 @@ def _mixed(area: Area, lot: Lot) -> Finding:
             "{lot}: mixes full with empty or partial containers.",
             lot=lot.name,
         )
-    elif of_lot is None and (not each or None in each):
+    elif not lot.said_of_all("state"):
         status = Status.UNDETERMINED
         message = text("{lot}: estado não informado.", "{lot}: state not said.", lot=lot.name)
     else:

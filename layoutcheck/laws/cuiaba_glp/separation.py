@@ -13,7 +13,7 @@ from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than,
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
-from layoutcheck.measure import along, atoms, cut, gap, lines, rings, without
+from layoutcheck.measure import along, atoms, cut, gap, lines, rings, within, without
 from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.words import Text, joined, text
 
@@ -220,7 +220,7 @@ def _on_property(walls: Sequence[BaseGeometry], area: Area, snap: float) -> list
     if area.boundary is None:
         return []
     edge = shapely.union_all(rings(area.boundary.shape))
-    near = [wall for wall in walls if wall.distance(edge) <= snap + _EDGE]
+    near = [wall for wall in walls if within(wall, edge, snap)]
     ground = edge.buffer(snap + _EDGE) if near else None
     return [part for wall in near if not (part := wall.intersection(ground)).is_empty]
 

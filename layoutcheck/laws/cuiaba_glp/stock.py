@@ -59,9 +59,27 @@ class Lot:
         return any(key in f.doubts for f in (self.feature, *self.drawn) if f is not None)
 
     def greatest(self, key: str) -> float | None:
-        """Give the greatest of what the lot and its cylinders say of a height."""
+        """Give the greatest of what the lot and its cylinders say of a height or a number."""
         said = [f.get(key) for f in (self.feature, *self.drawn) if f is not None and f.get(key) is not None]
         return max(said, default=None)
+
+    def said_of_all(self, key: str) -> bool:
+        """Tell whether something is said of all of the lot: of the lot itself, or of each of its cylinders."""
+        if self.doubtful(key):
+            return False
+        of_lot = self.feature is not None and self.feature.get(key) is not None
+        return of_lot or (self.is_all_drawn and all(c.get(key) is not None for c in self.drawn))
+
+    @property
+    def is_all_drawn(self) -> bool:
+        """Tell whether every container of the lot is drawn."""
+        return bool(self.drawn) and self.count.known and self.count.low == len(self.drawn)
+
+    @property
+    def states(self) -> frozenset[str]:
+        """Give the states that containers of the lot may be in: all of them where one is not said."""
+        said = {f.get("state") for f in (self.feature, *self.drawn) if f is not None} - {None}
+        return frozenset(said) if self.said_of_all("state") else frozenset(TIERS)
 
 
 def lots_of(site: Site) -> tuple[Lot, ...]:
@@ -192,13 +210,12 @@ def _hull(group: Sequence[Feature]) -> BaseGeometry:
 # --- the height of piles --------------------------------------------------------
 
 
-def tiers_admitted(state: object, pallet: object) -> tuple[int, int]:
+def tiers_admitted(states: Iterable[str], pallet: object) -> tuple[int, int]:
     """Give the fewest and the most containers the law admits in a pile (Art. 5, I m and n; § 1).
 
-    >>> tiers_admitted("full", None), tiers_admitted(None, None), tiers_admitted("empty", True)
+    >>> tiers_admitted(["full"], None), tiers_admitted(["full", "empty"], None), tiers_admitted(["empty"], True)
     ((4, 4), (4, 5), (7, 7))
     """
-    states = [str(state)] if state is not None else list(TIERS)
     factor = PALLET_FACTOR if pallet else 1.0
     admitted = [math.floor(TIERS[name] * factor) for name in states]
     return min(admitted), max(admitted)
@@ -219,11 +236,12 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
     said = lot.greatest("pile_height_m")
     floor = said or 0.0
     height = container_height(lot)
-    if kg is None or height is None:
+    illegible = lot.doubtful("pile_height_m") or lot.doubtful("container_height_m")
+    if kg is None or height is None or illegible:
         return Span(low=floor, high=math.inf), (_needs_height(lot),)
     pallet, perhaps = bool(lot.get("pallet")), lot.doubtful("pallet")
-    low = tiers_admitted(lot.get("state"), pallet)[0]
-    high = tiers_admitted(lot.get("state"), pallet or perhaps)[1]
+    low = tiers_admitted(lot.states, pallet)[0]
+    high = tiers_admitted(lot.states, pallet or perhaps)[1]
     if kg > STACKED_MAX_KG:
         low = high = 1
     piles = [low * height, high * height]
