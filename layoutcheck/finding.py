@@ -117,6 +117,14 @@ class Report:
             return "fail"
         return "incomplete" if statuses & open_ends or not statuses else "pass"
 
+    @property
+    def standing(self) -> str:
+        """Give the verdict as a person must read it: a pass with anything left open is `reserved`, no plain pass."""
+        seen, counted = self.site.seen, {f.status for f in self.findings}
+        open_ends = counted & {Status.WAIVED, Status.NOT_DRAWN, Status.NOT_DECLARED}
+        unread = seen.unsupported or seen.not_checked or self.site.options.select
+        return "reserved" if self.verdict == "pass" and (open_ends or unread) else self.verdict
+
 
 def at_least(
     measured: float,

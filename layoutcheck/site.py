@@ -145,6 +145,8 @@ class Site:
     seen: Seen = Seen()
     title: Mapping[str, str] = field(default_factory=dict)  # the free keys of the title block
     date: str | None = None  # when the drawing was last saved
+    paper: str = "A4"
+    dpi: int = 200
 
     def of(self, *roles: str) -> tuple[Feature, ...]:
         """Give the features of these roles, in file order."""

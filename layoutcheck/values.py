@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from layoutcheck.words import Text, text
 _NEVER_ZERO = frozenset(
     ("container_kg", "capacity_kg", "containers", "tiers", "pile_height_m", "container_height_m", "kg")
 )
+_LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
 
@@ -74,7 +74,7 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
     value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
     if value is None:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
-    if not math.isfinite(value) or value < 0:
+    if not 0 <= value < _LARGEST:  # NaN too
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
     if value == 0 and item.key in _NEVER_ZERO:
         return _doubt(raw, "zero não é um valor possível aqui", "zero is not a possible value here")

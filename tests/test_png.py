@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import combinations
 
 import matplotlib
@@ -24,6 +25,10 @@ from layoutcheck.reports.scene import Box, Label, sheets
 
 DPI = 200
 PER_MM = DPI / 25.4
+
+
+def at_dpi(report, dpi):
+    return replace(report, site=replace(report.site, dpi=dpi))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -67,7 +72,7 @@ def test_a_picture_is_an_a4_page_at_its_dots_per_inch():
 
 
 def test_other_dots_per_inch_give_the_same_page():
-    (data,) = png.render(small(), "en", dpi=100)
+    (data,) = png.render(at_dpi(small(), 100), "en")
     picture = opened(data)
     assert picture.size == (1169, 827)
     assert picture.info["dpi"] == pytest.approx((100, 100), abs=0.02)
@@ -81,7 +86,7 @@ def test_equal_reports_give_equal_bytes_and_no_date_or_program_is_in_them():
 
 def test_each_sheet_is_a_picture():
     made = town(60, 40)
-    assert len(png.render(made, "en", dpi=50)) == len(sheets(made, "en")) > 1
+    assert len(png.render(at_dpi(made, 50), "en")) == len(sheets(made, "en")) > 1
 
 
 def test_the_settings_of_the_user_change_nothing():
@@ -100,7 +105,7 @@ def test_no_window_system_is_loaded():
 
 @pytest.mark.parametrize("made", ALL.values(), ids=list(ALL))
 def test_every_report_is_drawn_without_a_warning(made):
-    for data in png.render(made(), "pt", dpi=72):
+    for data in png.render(at_dpi(made(), 72), "pt"):
         assert opened(data).size == (842, 595)  # 297 and 210 mm
 
 

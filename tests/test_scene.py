@@ -195,9 +195,9 @@ def test_one_sheet_that_is_filed_alone_says_all_there_is_to_say(lang):
     ("status", "strict", "pt", "en"),
     [
         (Status.FAIL, False, "REPROVADO", "FAIL"),
-        (Status.UNDETERMINED, False, "INCOMPLETO", "INCOMPLETE"),
-        (Status.NOT_DRAWN, True, "INCOMPLETO", "INCOMPLETE"),
-        (Status.NOT_DRAWN, False, "ATENDE", "PASS"),
+        (Status.UNDETERMINED, False, "SEM CONCLUSÃO", "UNDETERMINED"),
+        (Status.NOT_DRAWN, True, "SEM CONCLUSÃO", "UNDETERMINED"),
+        (Status.NOT_DRAWN, False, "ATENDE, COM RESSALVAS", "PASS, WITH RESERVATIONS"),
         (Status.PASS, False, "ATENDE", "PASS"),
     ],
 )

@@ -76,6 +76,8 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
             if (value := getattr(project.report, key))
         },
         date=str(project.report.date) if project.report.date else reading.date,
+        paper=project.report.paper or "A4",
+        dpi=project.report.dpi or 200,
     )
 
 

@@ -64,6 +64,7 @@ def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
     if data.startswith(BINARY):
         contents = look(binary_tags(data))
         document = _binary(data)
+        _tell_all_lost(document, contents, has_role, account)
     else:
         plain = decode(data, account)
         contents = look(tags(plain))
@@ -123,8 +124,7 @@ def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Accoun
     except Exception as error:  # as above
         raise unreadable(_first_line(error) or why) from None
     _tell_repairs([*auditor.errors, *auditor.fixes], account, why)
-    for (layer, kind), count in _lost(document, contents).items():
-        _tell_lost(layer, kind, count, has_role, account)
+    _tell_all_lost(document, contents, has_role, account)
     return document
 
 
@@ -148,18 +148,24 @@ def _refuse_broken(plain: str, has_role: HasRole) -> None:
 
 def _lost(document: Drawing, contents: Contents) -> Counter[tuple[str, str]]:
     """Count what the file holds and the open drawing does not, by layer and type."""
-    held: Counter[str] = Counter()
-    for block in document.blocks:
-        for entity in block:
-            held[entity.dxftype()] += 1
+    held = Counter(entity.dxftype() for entity in _all(document))
     stated: Counter[str] = Counter()
     for (_, kind), count in contents.entities.items():
         stated[kind] += count
     fewer = stated - held
     if not fewer:
         return Counter()
-    exact = Counter((layer_of(e), e.dxftype()) for block in document.blocks for e in block)
+    exact = Counter((layer_of(entity), entity.dxftype()) for entity in _all(document))
     return Counter({key: count for key, count in (contents.entities - exact).items() if key[1] in fewer})
+
+
+def _all(document: Drawing) -> Iterator[Any]:
+    """Give every entity of every block and layout, vertices and attributes too."""
+    for block in document.blocks:
+        for entity in block:
+            yield entity
+            yield from getattr(entity, "vertices", ()) if entity.dxftype() == "POLYLINE" else ()
+            yield from getattr(entity, "attribs", ()) if entity.dxftype() == "INSERT" else ()
 
 
 def layer_of(entity: Any) -> str:
@@ -173,6 +179,11 @@ def layer_of(entity: Any) -> str:
             if tag.code == 8:
                 return clean(str(tag.value))
     return "0"
+
+
+def _tell_all_lost(document: Drawing, contents: Contents, has_role: HasRole, account: Account) -> None:
+    for (layer, kind), count in _lost(document, contents).items():
+        _tell_lost(layer, kind, count, has_role, account)
 
 
 def _tell_lost(layer: str, kind: str, count: int, has_role: HasRole, account: Account) -> None:

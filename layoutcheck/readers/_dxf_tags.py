@@ -31,7 +31,9 @@ class Contents:
     """What a file holds by its tags alone."""
 
     header: dict[str, str] = field(default_factory=dict)
-    entities: Counter[tuple[str, str]] = field(default_factory=Counter)  # by layer and type, blocks included
+    entities: Counter[tuple[str, str]] = field(
+        default_factory=Counter
+    )  # by layer and type, blocks and vertices included
     handles: set[str] = field(default_factory=set)
 
 
@@ -157,7 +159,7 @@ def binary_tags(data: bytes) -> Iterator[Tag]:
         raise unreadable(str(error)) from None
 
 
-_PARTS = frozenset(("VERTEX", "ATTRIB", "SEQEND", "BLOCK", "ENDBLK", "SECTION"))
+_FRAMES = frozenset(("SEQEND", "BLOCK", "ENDBLK", "SECTION"))
 _MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT",
                        "SOLID", "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
 _DRAWN = ("ENTITIES", "BLOCKS")
@@ -226,7 +228,7 @@ def _count(group: list[Tag], contents: Contents) -> None:
     handle = _handle(group)
     if handle:
         contents.handles.add(handle.upper())
-    if group[0][1] not in _PARTS:
+    if group[0][1] not in _FRAMES:
         contents.entities[(_layer(group), group[0][1])] += 1
 
 

@@ -66,7 +66,8 @@ def inventory(data: bytes) -> Counter[tuple[str, str]]:
 
     Raises `ReadError` for what is not a DXF or is damaged.
     """
-    return load(data, lambda layer: False, Account()).contents.entities
+    counted = load(data, lambda layer: False, Account()).contents.entities
+    return Counter({key: count for key, count in counted.items() if key[1] not in ("VERTEX", "ATTRIB")})
 
 
 def _walked(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import json
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
@@ -22,8 +21,10 @@ from layoutcheck.readers import Reading, nothing_to_check
 from layoutcheck.site import Options
 from layoutcheck.words import Text, text
 
-LAYER_KEYS = ("layer", "Layer", "camada")
+LAYER_KEYS = ("layer", "camada")
+ROLE_KEYS = ("role", "papel")
 LONLAT = "OGC:CRS84"
+_LARGEST = 1e15  # no coordinate is farther out, in any unit
 BRAZIL = ((-74.1, -34.0), (-28.6, 5.4))  # longitude and latitude of two corners, islands included
 
 
@@ -61,8 +62,9 @@ def _document(data: bytes, account: Account) -> Mapping[str, Any]:
             "encoding-latin-1",
             text("O arquivo não é UTF-8; lido como Latin-1.", "The file is not UTF-8; it was read as Latin-1."),
         )
+    repeated: list[str] = []
     try:
-        document = json.loads(written)
+        document = json.loads(written, object_pairs_hook=lambda pairs: _once(pairs, repeated))
     except RecursionError:
         _refuse("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
     except json.JSONDecodeError as error:
@@ -87,9 +89,30 @@ def _document(data: bytes, account: Account) -> Mapping[str, Any]:
             ),
             text("O arquivo pode estar cortado; exporte-o de novo.", "The file may be cut off; export it again."),
         ) from None
+    except ValueError:  # a whole number of thousands of digits
+        _refuse("geojson-number", "Há um número longo demais.", "There is a number that is too long.")
+    if repeated:
+        raise ReadError(
+            "geojson-key-twice",
+            text(
+                'A chave "{key}" aparece duas vezes no mesmo objeto.',
+                'The key "{key}" stands twice in the same object.',
+                key=repeated[0][:60],
+            ),
+            text("Fique com uma das duas.", "Keep one of the two."),
+        )
     if not isinstance(document, dict):
         _refuse("geojson-not-geojson", "O JSON não é um GeoJSON.", "The JSON is not GeoJSON.")
     return document
+
+
+def _once(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
+    """Make an object, and note a key that stands in it twice: which of the two is meant, nobody knows."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        repeated.append(next(key for key in keys if keys.count(key) > 1))
+    return made
 
 
 def _features(document: Mapping[str, Any]) -> Sequence[Any]:
@@ -131,10 +154,10 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
             continue
         said = feature.get("properties")
         said = dict(said) if isinstance(said, dict) else {}
-        layer = next((str(said.pop(key)) for key in LAYER_KEYS if said.get(key)), None)
-        role, why, guessed, of_layer = _role(said.pop("role", None), layer, where, project, account)
+        layer, written = _taken(said, LAYER_KEYS), _taken(said, ROLE_KEYS)
+        role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, project, account)
         if role is None:
-            account.ignore(layer or "-")
+            account.ignore(str(layer or "-"))
             continue
         counts[role] = counts.get(role, 0) + 1
         account.used += 1
@@ -144,10 +167,16 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
             role=role,
             role_why=why,
             guessed=guessed,
-            layer=layer,
+            layer=str(layer) if layer else None,
             name=str(identity) if identity not in (None, "") else f"{role} {counts[role]}",
             says=(("property", said), ("layer", of_layer)),
         )
+
+
+def _taken(said: dict[str, Any], keys: Sequence[str]) -> Any:
+    """Take a key out of the properties, however its letters are written."""
+    found = next((key for key in said if fold(key) in keys and said[key] not in (None, "")), None)
+    return None if found is None else said.pop(found)
 
 
 def _role(
@@ -217,7 +246,7 @@ def _numbers(raw: Any, depth: int, where: str) -> Any:
         return []
     if len(raw) < 2 or any(isinstance(value, bool) or not isinstance(value, int | float) for value in raw[:2]):
         raise _malformed(where)
-    if not (math.isfinite(raw[0]) and math.isfinite(raw[1])):
+    if not (abs(raw[0]) < _LARGEST and abs(raw[1]) < _LARGEST):  # NaN too
         raise ReadError(
             "coordinates-not-finite",
             text(
@@ -363,7 +392,7 @@ def _units_member(document: Mapping[str, Any]) -> str | None:
     units = document.get("units")
     if units is None:
         return None
-    if units not in METRES:
+    if not isinstance(units, str) or units not in METRES:
         raise ReadError(
             "units-unknown",
             text('A unidade "{units}" não é conhecida.', 'The unit "{units}" is not known.', units=str(units)[:20]),

@@ -19,7 +19,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
 
 from layoutcheck.reports._sheet.text import BOX
-from layoutcheck.reports.scene import A4, Fill, Item, Label, Paper, Pen, Sheet, Stroke, sheets
+from layoutcheck.reports.scene import PAPERS, Fill, Item, Label, Pen, Sheet, Stroke, sheets
 
 if TYPE_CHECKING:
     from layoutcheck.finding import Report
@@ -31,9 +31,10 @@ _SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
-def render(report: Report, lang: str, *, dpi: int = DPI, paper: Paper = A4) -> list[bytes]:
+def render(report: Report, lang: str) -> list[bytes]:
     """Draw the sheets of a report, one PNG each, with its dots per inch written in it; equal reports, equal bytes."""
-    return [picture(sheet, dpi) for sheet in sheets(report, lang, paper)]
+    site = report.site
+    return [picture(sheet, site.dpi) for sheet in sheets(report, lang, PAPERS[site.paper])]
 
 
 def picture(sheet: Sheet, dpi: int = DPI) -> bytes:

@@ -25,7 +25,22 @@ from layoutcheck.words import text as words
 if TYPE_CHECKING:
     from layoutcheck.finding import Report
 
-__all__ = ["A3", "A4", "Box", "Dimension", "Fill", "Item", "Label", "Paper", "Pen", "Sheet", "Stroke", "View", "sheets"]
+__all__ = [
+    "A3",
+    "A4",
+    "PAPERS",
+    "Box",
+    "Dimension",
+    "Fill",
+    "Item",
+    "Label",
+    "Paper",
+    "Pen",
+    "Sheet",
+    "Stroke",
+    "View",
+    "sheets",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +52,7 @@ class Paper:
 
 
 A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0)
+PAPERS = {"A4": A4, "A3": A3}
 
 _BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 3.0
 _MOST_PINNED_MM, _MOST_AREAS_MM = 40.0, 32.0

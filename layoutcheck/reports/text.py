@@ -9,19 +9,13 @@ from layoutcheck.finding import AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
+from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, text
 
 _FEW = 8  # as many layers are named unless all are asked for
 _INDENT = "  "
 
-_VERDICTS = {
-    "pass": text("ATENDE", "PASS"),
-    "reserved": text("ATENDE, COM RESSALVAS", "PASS, WITH RESERVATIONS"),
-    "fail": text("REPROVADO", "FAIL"),
-    "incomplete": text("SEM CONCLUSÃO", "UNDETERMINED"),
-    "unreadable": text("NÃO LIDO", "NOT READ"),
-}
 _LABELS = {
     Status.FAIL: text("FALHA", "FAIL"),
     Status.UNDETERMINED: text("SEM CONCLUSÃO", "UNDETERMINED"),
@@ -98,14 +92,13 @@ def _verdict_lines(outcome: Report | Unreadable, lang: str, style: Style) -> lis
 def _verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
     """Give the kind of the verdict, its word, and all that a plain word would hide."""
     if isinstance(outcome, Unreadable):
-        return "unreadable", _VERDICTS["unreadable"].to(lang), _why(outcome, lang)
+        return "unreadable", VERDICTS["unreadable"].to(lang), _why(outcome, lang)
     counts = Counter(found.status for found in outcome.findings)
     beside = [item.to(lang) for item in _beside(outcome)]
-    reserved = outcome.verdict == "pass" and (beside or any(counts[status] for status in (Status.WAIVED, *_OPEN)))
-    kind = "reserved" if reserved else outcome.verdict
+    kind = outcome.standing
     told = [_count(status, counts[status], lang) for status in _LABELS if counts[status]]
     nothing = text("nada verificado", "nothing checked").to(lang)
-    return kind, _VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
+    return kind, VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
 
 
 def _count(status: Status, n: int, lang: str) -> str:

@@ -5,7 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import CAGE, YARD, Sample, Thing, area, box, cage, extent, land, line, lot, ring, spot, store, thing, yard
+from things import (
+    CAGE,
+    YARD,
+    Sample,
+    Thing,
+    area,
+    box,
+    cage,
+    declared,
+    extent,
+    land,
+    line,
+    lot,
+    ring,
+    spot,
+    store,
+    thing,
+    yard,
+)
 
 
 def samples() -> Iterator[Sample]:
@@ -30,7 +48,13 @@ def _class() -> Iterator[Sample]:
     )
     yield Sample(f"{rule}.fail.heavy-container", "one container of 191 kg, each at most 190", cage(1, container_kg=191))
     yield Sample(f"{rule}.fail.two-counts", "40 × 13 = 520 kg, and 300 kg are said", cage(40, capacity_kg=300))
+    above = tuple(store("VI", counts={1: 481}))
+    above[0]["properties"]["class"] = "VII"
+    yield Sample(f"{rule}.fail.class-vii", "99 853 kg are too much, whatever class VII may be", above)
     yield Sample(f"{rule}.undetermined.no-count", "neither a count nor a class", cage(None))
+    yield Sample(
+        f"{rule}.undetermined.zero", "containers of 0 kg: an export's way to say nothing", cage(40, container_kg=0)
+    )
     yield Sample(f"{rule}.undetermined.declared-only", "declared I, and no count", cage(None, {"class": "I"}))
     yield Sample(f"{rule}.undetermined.class-vii", "the law has no class VII", cage(40, {"class": "VII"}))
 
@@ -111,7 +135,20 @@ def _openings() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.low", "2.097 m high, 3 mm short of 2.10", (*ii, gate(-0.6, 0.6, height_m=2.097)))
     yield Sample(f"{rule}.fail.opens-inwards", "it opens inwards", (*ii, gate(-0.6, 0.6, swing="in")))
     yield Sample(f"{rule}.fail.one-of-two", "one of 1.50 × 2.10 m, class III two", (*iii, two[0]))
+    faces = (
+        gate(-0.75, 0.75),
+        thing("opening", "Portão, outra face", line((0.15, -0.75), (0.15, 0.75)), height_m=2.1, swing="out"),
+    )
+    yield Sample(f"{rule}.fail.one-gate-two-lines", "the two faces of one gate are one, class III two", (*iii, *faces))
+    unknown = (*yard(), land(box(-12, -10, 8, 10)), gate(-0.6, 0.6))
+    yield Sample(
+        f"{rule}.undetermined.closure-unknown", "a gate in an area of which nobody knows if it is fenced", unknown
+    )
     yield Sample(f"{rule}.undetermined.none-drawn", "class II needs one, none is drawn", ii)
+    yield Sample(f"{rule}.pass.declared", "none drawn, declared to comply", ii, declared(openings=True))
+    yield Sample(
+        f"{rule}.fail.declared", "drawn, declared not to comply", (*ii, gate(-0.6, 0.6)), declared(openings=False)
+    )
     yield Sample(f"{rule}.undetermined.swing-unknown", "nobody says which way", (*ii, gate(-0.6, 0.6, swing=None)))
     yield Sample(f"{rule}.undetermined.height-unknown", "nobody says how high", (*ii, gate(-0.6, 0.6, height_m=None)))
     yield Sample(f"{rule}.not-applicable.class-i", "class I asks for none", (*cage(), mesh(*CAGE)))

@@ -54,6 +54,13 @@ def _closure() -> Iterator[Sample]:
     )
     yield Sample(f"{rule}.not-declared.wall-material", "closed as it should be, material not said", one)
     yield Sample(f"{rule}.undetermined.nothing-drawn", "neither the cage nor the site is closed", cage())
+    yield Sample(f"{rule}.pass.declared", "nothing drawn, declared to comply", cage(), declared(perimeter_closure=True))
+    yield Sample(
+        f"{rule}.fail.declared",
+        "closed by mesh, declared not to comply",
+        (*cage(), mesh(*CAGE)),
+        declared(perimeter_closure=False),
+    )
     site = thing("installation", "Instalação", box(-8, -3, 2, 3))  # 10 + 6 + 10 + 6 = 32 m round
     walls = _wall((2, -1), (2, 3), (-8, 3), (-8, -3), (2, -3))  # 4 + 10 + 6 + 10 = 30 m
     less = _wall((2, 1), (2, 3), (-8, 3), (-8, -3), (2, -3))  # 2 + 10 + 6 + 10 = 28 m

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import CAGE, Sample, Thing, area, box, cage, declared, lot, spot, thing, yard
+from things import CAGE, Sample, Thing, area, box, cage, declared, line, lot, spot, thing, yard
 
 FIREPROOF = declared(cover_fire_resistant=True)
 
@@ -52,6 +52,11 @@ def _covers() -> Iterator[Sample]:
         roofed(3.2, state=None),
         FIREPROOF,
     )
+    no_lot = (area(box(*CAGE), containers=40, container_kg=13, covered=True, ceiling_m=2.5),)
+    yield Sample(f"{rule}.undetermined.no-lot", "high enough, and no pile is drawn to measure from", no_lot, FIREPROOF)
+    outline = line((-3.5, -1.5), (0.5, -1.5), (0.5, 1.5), (-3.5, 1.5), (-3.5, -1))
+    half_drawn = (*cage(40, {"covered": False}), thing("roof", "Cobertura", outline, ceiling_m=2.4))
+    yield Sample(f"{rule}.undetermined.roof-not-closed", "said not to be covered, and a roof is half drawn", half_drawn)
     yield Sample(f"{rule}.not-declared.silent", "no roof drawn, and nobody says covered or not", cage())
     yield Sample(
         f"{rule}.not-declared.material", "high enough, and nobody says what it is made of", roofed(3.2, tiers=4)
@@ -77,6 +82,8 @@ def _piles() -> Iterator[Sample]:
         "4 × 0.464 = 1.856 m of 8 kg in class I, at most 1.50",
         cage(40, container_kg=8, tiers=4),
     )
+    light = cage(40, {"class": "III"}, container_kg=8, tiers=4)
+    yield Sample(f"{rule}.fail.light-pile-of-class-iii", "1.856 m in what counts as I and is called III", light)
     yield Sample(f"{rule}.undetermined.tiers-unknown", "nobody says how high", cage())
     yield Sample(f"{rule}.undetermined.state-unknown", "5 high: empties may, full ones not", cage(tiers=5, state=None))
     yield Sample(

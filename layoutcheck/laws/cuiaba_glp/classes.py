@@ -174,7 +174,9 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
 @each_store
 def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
     """Holds for the counted and for the declared class; an unknown count is tried both ways."""
-    counted = [MINIMUM_AREA.at(name) or 0.0 for name in area.counted if name != SPECIAL]
+    # declared and no count: the declared class governs; a count, where there is one, must do as well
+    no_count = area.declared is not None and area.capacity_kg.low == 0 and not area.capacity_kg.known
+    counted = [MINIMUM_AREA.at(name) or 0.0 for name in area.counted if name != SPECIAL and not no_count]
     declared = (MINIMUM_AREA.at(area.declared) or 0.0) if area.declared else 0.0
     unknown = area.declared is None and SPECIAL in area.counted and len(area.counted) > 1
     low = max(declared, counted[0] if unknown else min(counted, default=0.0))

@@ -22,15 +22,11 @@ from layoutcheck.reports._sheet.column import (
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item
 from layoutcheck.reports._sheet.pieces import corners, written
+from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
 
-VERDICTS: dict[str, Text] = {
-    "fail": words("REPROVADO", "FAIL"),
-    "incomplete": words("INCOMPLETO", "INCOMPLETE"),
-    "pass": words("ATENDE", "PASS"),
-}
-_VERDICT_COLOURS = {"fail": "#a00000", "incomplete": "#7a4a00", "pass": "#1d5c2a"}
+_VERDICT_COLOURS = {"fail": "#a00000", "incomplete": "#7a4a00", "reserved": "#4a5c1d", "pass": "#1d5c2a"}
 _COUNTS: tuple[tuple[Status, Text, Text], ...] = (
     (Status.FAIL, words("falha", "failure"), words("falhas", "failures")),
     (Status.UNDETERMINED, words("sem conclusão", "undetermined"), words("sem conclusão", "undetermined")),
@@ -54,9 +50,10 @@ def banner(report: Report, lang: str) -> Row:
     )
     nothing = words("nada foi verificado", "nothing was checked").to(lang)
     lines = text.wrap(told or nothing, WIDTH_MM, SMALL_MM, most=2)
+    ground = corners(Box(0.0, -7.4, WIDTH_MM, 0.0))
     items: list[Item] = [
-        Fill(layer="verdict", rings=(corners(Box(0.0, -7.4, WIDTH_MM, 0.0)),), colour=_VERDICT_COLOURS[report.verdict]),
-        written(VERDICTS[report.verdict].to(lang), (WIDTH_MM / 2, -5.4), 4.6, bold=True, colour="#ffffff",
+        Fill(layer="verdict", rings=(ground,), colour=_VERDICT_COLOURS[report.standing]),
+        written(VERDICTS[report.standing].to(lang), (WIDTH_MM / 2, -5.4), 4.6, bold=True, colour="#ffffff",
                 align="centre", layer="verdict"),
     ]  # fmt: skip
     for i, line in enumerate(lines):

@@ -9,9 +9,9 @@ from pathlib import PurePosixPath
 import layoutcheck
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet import text
-from layoutcheck.reports._sheet.account import VERDICTS
 from layoutcheck.reports._sheet.items import Box, Item, Pen, Stroke
 from layoutcheck.reports._sheet.pieces import corners, written
+from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
@@ -66,7 +66,7 @@ def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterat
                 Cell(tag=words("CREA", "CREA"), said=title.get("crea", "")),
                 Cell(tag=words("ART nº", "ART no."), said=title.get("art", ""))]  # fmt: skip
     yield 9.0, [Cell(tag=words("Assinatura", "Signature"), said="")]
-    yield 6.0, [Cell(tag=words("Veredito", "Verdict"), said=VERDICTS[report.verdict].to(lang), bold=True, share=1.35),
+    yield 6.0, [Cell(tag=words("Veredito", "Verdict"), said=VERDICTS[report.standing].to(lang), bold=True, share=2.6),
                 Cell(tag=words("Escala", "Scale"), said=scale),
                 Cell(tag=words("Data do desenho", "Date of drawing"), said=date(site.date or "", lang), share=1.25),
                 Cell(tag=words("Folha", "Sheet"), said=f"{number}/{of}", bold=True, share=0.7)]  # fmt: skip
