@@ -59,7 +59,7 @@ def test_nothing_that_a_sample_draws_is_left_unread_unless_that_is_its_point() -
 
 
 def test_the_samples_are_what_their_script_makes(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, SAMPLES / "make.py", tmp_path], check=True)
+    subprocess.run([sys.executable, "-B", SAMPLES / "make.py", tmp_path], check=True)
     made = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
     kept = {p.name: p.read_bytes() for p in SAMPLES.iterdir() if p.suffix in (".geojson", ".toml")}
     assert kept == made

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import shapely
-from ezdxf.lldxf.const import DXFError
-from ezdxf.math import OCS, Vec3
-from ezdxf.xclip import XClip
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -17,12 +14,12 @@ from layoutcheck.assemble import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.project import Assigned
 from layoutcheck.readers._dxf_entities import enter, height, invisible, loose, xdata
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds, Thing, doubled, dressed
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Thing, doubled
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import SAGITTA_M
+from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
 from layoutcheck.readers._dxf_tags import clean
-from layoutcheck.words import Text, text
+from layoutcheck.words import text
 
 Outcome = Literal["used", "ignored", "lost"]
 
@@ -68,20 +65,20 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     """
     assigned = found.assign(layer.name)
     name = str(entity.dxf.get("name", ""))
-    why = _shut(found, name, place)
+    why = shut(found, name, place.blocks)
     if why is None and assigned.role and not len(found.block(name)) and not entity.attribs:
         why = text("o bloco está vazio", "its block is empty")
     if why is not None:
         found.lost("INSERT", layer.name, assigned.role, why, entity)
         return "lost"
-    holds = _holds(found, name, ())
-    roles = holds.roles | ({assigned.role} if assigned.role else frozenset())
-    if not roles and not holds.odd:
+    held = holds(found, name)
+    roles = held.roles | ({assigned.role} if assigned.role else frozenset())
+    if not roles and not held.odd:
         return "ignored"
-    if _clipped(entity):
+    if clipped(entity):
         return _lose_clipped(found, entity, layer, roles)
     before, used = len(found.things), found.account.used
-    for cell, shift in _cells(found, entity):
+    for cell, shift in cells(found, entity):
         plane = place.plane.within(entity.matrix44(), shift)
         inside = replace(place, plane=plane, path=_path(found, entity, place, cell), blocks=(*place.blocks, name))
         if through:
@@ -98,55 +95,6 @@ def _path(found: Found, entity: Any, place: Place, cell: str) -> str:
     return f"{place.path}/{own}" if place.path else own
 
 
-# --- whether to open ----------------------------------------------------------
-
-
-def _shut(found: Found, name: str, place: Place) -> Text | None:
-    """Say why a block cannot be opened, if so."""
-    block = found.block(name)
-    if block is None:
-        return text("o bloco não está no arquivo", "its block is not in the file")
-    if _unloaded(block):
-        return text("referência externa não carregada; use BIND antes de salvar",
-                    "an external reference that is not loaded; BIND it before saving")  # fmt: skip
-    if name in place.blocks:
-        return text("o bloco contém a si mesmo", "the block contains itself")
-    return None
-
-
-def _unloaded(block: Any) -> bool:
-    flags = int(block.block.dxf.get("flags", 0)) if block.block is not None else 0
-    return bool(flags & (4 | 8)) and not len(block)
-
-
-def _holds(found: Found, name: str, above: tuple[str, ...]) -> Holds:
-    """Look through a block, at any depth, for layers with a role and for what cannot be read."""
-    if name in found.holds:
-        return found.holds[name]
-    block = found.block(name)
-    if block is None or name in above or _unloaded(block):
-        return Holds(odd=True)
-    roles: set[str] = set()
-    odd = False
-    for child in block:
-        role = found.assign(found.loaded.layer(layer_of(child)).name).role
-        roles |= {role} if role else set()
-        odd = odd or child.dxftype() == PROXY
-        if child.dxftype() == "INSERT":
-            inner = _holds(found, str(child.dxf.get("name", "")), (*above, name))
-            roles |= inner.roles
-            odd = odd or inner.odd
-    found.holds[name] = Holds(frozenset(roles), odd)
-    return found.holds[name]
-
-
-def _clipped(entity: Any) -> bool:
-    try:
-        return bool(XClip(entity).is_clipping_enabled)
-    except (DXFError, AttributeError, KeyError):
-        return False
-
-
 def _lose_clipped(found: Found, entity: Any, layer: Layer, roles: frozenset[str]) -> Outcome:
     why = text("bloco recortado (XCLIP): o que fica à vista não se mede; desfaça o recorte",
                "a clipped block (XCLIP): what stays in view is not measured; undo the clip")  # fmt: skip
@@ -154,23 +102,6 @@ def _lose_clipped(found: Found, entity: Any, layer: Layer, roles: frozenset[str]
         found.note("INSERT (XCLIP)", layer.name, role, why, entity)
     found.account.cannot("INSERT (XCLIP)", layer.name)
     return "lost"
-
-
-def _cells(found: Found, entity: Any) -> Iterator[tuple[str, Any]]:
-    """Give the cells of an array, each with its name and its shift; an array is turned but not scaled."""
-    dxf = entity.dxf
-    rows, columns = max(1, int(dxf.row_count)), max(1, int(dxf.column_count))
-    if rows * columns == 1:
-        yield "", (0.0, 0.0, 0.0)
-        return
-    found.open(rows * columns)
-    ocs, seen = OCS(dxf.extrusion), set()
-    for row in range(rows):
-        for column in range(columns):
-            shift = Vec3(column * dxf.column_spacing, row * dxf.row_spacing)
-            if shift not in seen:
-                seen.add(shift)
-                yield f" [{row + 1},{column + 1}]", tuple(ocs.to_wcs(shift.rotate_deg(dxf.rotation)))
 
 
 # --- what is inside -----------------------------------------------------------
@@ -191,7 +122,7 @@ def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside:
 
 def _is_group(found: Found, block: Any, layer: Layer) -> bool:
     """Tell whether a block draws nothing itself but holds several inserts, each then a thing."""
-    cells = 0
+    count = 0
     for child in block:
         written = layer_of(child)
         own = written == "0" or found.loaded.layer(written) == layer
@@ -199,8 +130,8 @@ def _is_group(found: Found, block: Any, layer: Layer) -> bool:
             continue
         if child.dxftype() != "INSERT":
             return False
-        cells += max(1, child.dxf.row_count) * max(1, child.dxf.column_count)
-    return cells > 1
+        count += max(1, child.dxf.row_count) * max(1, child.dxf.column_count)
+    return count > 1
 
 
 def _children(found: Found, place: Place) -> None:
@@ -263,8 +194,8 @@ def _take(found: Found, child: Any, owner: Owner, plane: Plane) -> None:
     if made is None:
         found.account.entities += 1
         return
-    shape, error = dressed(made, role)
-    owner.parts.append(Part(shape, error, loose(child, made, role), height(found, child, layer, role, plane)))
+    shape, error = found.dressed(made, layer, role)
+    owner.parts.append(Part(shape, error, loose(child, shape, role), height(found, child, layer, role, plane)))
 
 
 # --- the insert as a thing ----------------------------------------------------
@@ -278,7 +209,7 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
     layer = owner.layer.name
     heights = {part.height for part in parts}
     return Thing(
-        shape=_together(parts, found.tolerance) if parts else _spot(found, inside),
+        shape=_together(parts, CLOSE_M / found.metres) if parts else _spot(found, inside),
         error=max((part.error for part in parts), default=0.0),
         assigned=owner.assigned,
         layer=layer,
@@ -291,9 +222,9 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
     )
 
 
-def _together(parts: list[Part], tolerance: float) -> BaseGeometry:
+def _together(parts: list[Part], reach: float) -> BaseGeometry:
     lines = [part.shape for part in parts if part.loose]
-    joined = [j.shape for j in join(lines, tolerance * CLOSE_M / SAGITTA_M)] if lines else []
+    joined = [j.shape for j in join(lines, reach)] if lines else []
     shapes = [*(part.shape for part in parts if not part.loose), *joined]
     return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
 

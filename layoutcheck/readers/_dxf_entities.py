@@ -12,12 +12,13 @@ from ezdxf.lldxf.const import DXFError
 from ezdxf.math import Vec3
 from ezdxf.tools.text import plain_mtext
 from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Label, Thing, doubled, dressed
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Label, Thing, doubled
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import NotFiniteError, Sketch, finite
+from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
 
@@ -56,7 +57,7 @@ def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Pla
     made = found.sketched(entity, plane, layer, role)
     if made is None:
         return
-    shape, error = dressed(made, role)
+    shape, error = found.dressed(made, layer, role)
     handle = found.handle(entity)
     found.account.used += 1
     found.things.append(
@@ -67,7 +68,7 @@ def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Pla
             layer=layer,
             handle=handle,
             name=found.name(layer, f"{path}/{handle}" if path else handle),
-            loose=loose(entity, made, role),
+            loose=loose(entity, shape, role),
             filled=made.filled,
             xdata=xdata(entity),
             height=height(found, entity, layer, role, plane),
@@ -75,10 +76,9 @@ def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Pla
     )
 
 
-def loose(entity: Any, made: Sketch, role: str) -> bool:
-    """Tell whether a shape may be a piece of an outline: a line or its like, drawn thin, and no barrier."""
-    line = entity.dxftype() in LOOSE and isinstance(made.shape, LineString)
-    return line and made.width is None and ROLES[role].shape is not Shape.BARRIER
+def loose(entity: Any, shape: BaseGeometry, role: str) -> bool:
+    """Tell whether a shape may be a piece of an outline: a line or its like, and no barrier."""
+    return entity.dxftype() in LOOSE and isinstance(shape, LineString) and ROLES[role].shape is not Shape.BARRIER
 
 
 def height(found: Found, entity: Any, layer: str, role: str, plane: Plane) -> float | None:

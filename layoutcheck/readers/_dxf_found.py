@@ -17,7 +17,7 @@ from layoutcheck.project import Assigned, Project
 from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
-from layoutcheck.readers._dxf_sketch import NotFiniteError, Sketch, UnmeasuredError
+from layoutcheck.readers._dxf_sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 
@@ -62,7 +62,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """What a block holds, at any depth: the roles of its layers, and whether anything in it cannot be read."""
+    """What a block holds, at any depth: the roles of its layers, and whether something in it cannot be read."""
 
     roles: frozenset[str] = frozenset()
     odd: bool = False
@@ -75,7 +75,7 @@ class Found:
     loaded: Loaded
     project: Project
     account: Account
-    tolerance: float
+    metres: float  # the length of a drawing unit
     things: list[Thing] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     holds: dict[str, Holds] = field(default_factory=dict)
@@ -83,6 +83,7 @@ class Found:
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
     _empty: dict[tuple[str, str], tuple[str | None, int]] = field(default_factory=dict)
+    _wide: dict[str, float] = field(default_factory=dict)
     _counts: dict[str, int] = field(default_factory=dict)
 
     def assign(self, layer: str) -> Assigned:
@@ -122,7 +123,7 @@ class Found:
         """Give an entity's shape; one that cannot be measured is entered in the account, and None."""
         kind = str(entity.dxftype())
         try:
-            made = sketch(entity, plane, self.tolerance)
+            made = sketch(entity, plane, SAGITTA_M / self.metres)
             if made is None:
                 made_of = text("tipo que não se mede; explode ou converta em polilinha",
                                "a type that is not measured; explode it or turn it into a polyline")  # fmt: skip
@@ -144,6 +145,27 @@ class Found:
             why = text("não se entende ({why})", "cannot be understood ({why})", why=str(error)[:80])
             self.lost(kind, layer, role, why, entity)
         return None
+
+    def dressed(self, made: Sketch, layer: str, role: str) -> tuple[BaseGeometry, float]:
+        """Give a wide polyline the meaning its role has, and the bound.
+
+        A barrier is the band. Of a ground or a thing the band is part; but what encloses a site begins at its inner
+        face, and one that does not close is its axis, with half the width held against the plan.
+        """
+        if made.width is None:
+            return made.shape, made.error
+        self._wide[layer] = max(made.widest, self._wide.get(layer, 0.0))
+        kind = ROLES[role]
+        encloses = role in ("property", "installation")
+        if made.shape.geom_type != "Polygon":
+            axis = encloses or kind.closed
+            return (made.shape, made.error + made.widest / 2) if axis else (made.width, made.error)
+        if kind.shape is Shape.BARRIER:
+            return made.width, made.error
+        if not made.shape.is_valid:
+            return made.shape, made.error + made.widest / 2
+        whole = made.shape.difference(made.width) if encloses else made.shape.union(made.width)
+        return whole, made.error
 
     def _unmeasured(self, error: UnmeasuredError, layer: str, role: str | None, entity: Any) -> None:
         if error.lost:
@@ -180,26 +202,14 @@ class Found:
                      n=str(count)),
                 layer, handle,
             )  # fmt: skip
-
-
-def dressed(made: Sketch, role: str) -> tuple[BaseGeometry, float]:
-    """Give a wide polyline the meaning its role has, and the bound.
-
-    A barrier is the band. Of a ground or a thing the band is part; but what encloses a site begins at its inner face,
-    and one that does not close is its axis, with half the width held against the plan.
-    """
-    if made.width is None:
-        return made.shape, made.error
-    kind = ROLES[role]
-    encloses = role in ("property", "installation")
-    if made.shape.geom_type != "Polygon":
-        if encloses or kind.closed:
-            return made.shape, made.error + made.widest / 2
-        return made.width, made.error
-    if kind.shape is Shape.BARRIER:
-        return made.width, made.error
-    solid = made.shape.buffer(0)
-    return (solid.difference(made.width) if encloses else solid.union(made.width)), made.error
+        for layer, widest in self._wide.items():
+            self.account.warn(
+                "wide-polyline",
+                text('Camada "{layer}": polilinhas com largura (até {widest:m}) medidas por inteiro, até a face.',
+                     'Layer "{layer}": polylines with a width (up to {widest:m}) were measured to their face.',
+                     layer=layer, widest=widest * self.metres),
+                layer,
+            )  # fmt: skip
 
 
 def doubled(one: Any, other: Any) -> Any:

@@ -81,6 +81,8 @@ def clean(written: str) -> str:
     >>> clean(r"\U+00C1REA"), clean("caf\udce9")
     ('ÁREA', 'caf\ufffd')
     """
+    if written.isascii() and written.isprintable() and "\\" not in written:
+        return written.strip()
     plain = _ESCAPE.sub(lambda m: chr(int(m[1], 16)), written)
     if has_mif_encoding(plain):
         plain = decode_mif_to_unicode(plain)

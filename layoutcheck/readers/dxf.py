@@ -20,7 +20,6 @@ from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_found import Found, Label, Thing
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import SAGITTA_M
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.site import Options
 from layoutcheck.words import same, text
@@ -74,7 +73,7 @@ def _walked(
     loaded: Loaded, project: Project, metres: float, account: Account
 ) -> tuple[Sequence[Thing], Sequence[Label]]:
     """Enter every entity of model space once, and count what lies on paper."""
-    found = Found(loaded=loaded, project=project, account=account, tolerance=SAGITTA_M / metres)
+    found = Found(loaded=loaded, project=project, account=account, metres=metres)
     for entity in loaded.document.modelspace():
         account.entities += 1
         layer = loaded.layer(layer_of(entity))

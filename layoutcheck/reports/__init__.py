@@ -31,6 +31,7 @@ FORMATS = tuple(
     )
 )
 USUAL = ("png", "json")
+_ENDINGS = {"checklist": "checklist.html"}  # where a format's name is no file ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +103,8 @@ def _files(outcomes: Sequence[Report | Unreadable], format: str, lang: str) -> l
 
 
 def _file_name(name: str, number: int, format: str) -> str:
-    return f"{name}.{format}" if number == 1 else f"{name}-{number}.{format}"
+    ending = _ENDINGS.get(format, format)
+    return f"{name}.{ending}" if number == 1 else f"{name}-{number}.{ending}"
 
 
 def _put(path: Path, data: bytes) -> None:

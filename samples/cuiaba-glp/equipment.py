@@ -36,6 +36,8 @@ def _signs() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.one-of-two", "1 sign, class III at least 2", (*iii, *signs(1, kind=DANGER)))
     yield Sample(f"{rule}.undetermined.none-drawn", "none drawn, none declared", cage())
     yield Sample(f"{rule}.undetermined.kind-unknown", "it may be the plate of the class", (*cage(), *signs(1)))
+    way_out = thing("sign", "Placa de saída", spot(0.3, 0), kind="SAÍDA DE EMERGÊNCIA")
+    yield Sample(f"{rule}.undetermined.exit-sign", "the sign of the way out is no warning sign", (*cage(), way_out))
     plate = thing("sign", "Placa da classe", spot(0.3, 0), kind="CLASSE I - ATÉ 40 P-13")
     yield Sample(
         f"{rule}.undetermined.class-plate-alone", "the plate of the class is no warning sign", (*cage(), plate)
@@ -64,6 +66,7 @@ def _extinguishers() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.water", "10 kg of water count for nothing", (*cage(), *row(1, 10, "água pressurizada")))
     yield Sample(f"{rule}.undetermined.none-drawn", "none drawn, none declared", cage())
     yield Sample(f"{rule}.undetermined.kind-unknown", "12 kg of what nobody says", (*cage(), *row(1, 12, None)))
+    yield Sample(f"{rule}.undetermined.bc", "BC is written on powder and on CO2", (*cage(), *row(1, 12, "BC")))
     yield Sample(f"{rule}.undetermined.charge-unknown", "powder, nobody says how much", (*cage(), *row(1, None)))
 
 
@@ -81,5 +84,9 @@ def _detectors() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.slow", "3.1 s to the alarm, at most 3", (*iii, detector), works(0.1, 3.1))
     yield Sample(f"{rule}.fail.none", "declared that there are none", iii, works(0.1, 3, detectors=0))
     yield Sample(f"{rule}.undetermined.none-drawn", "none drawn, none declared", iii, works(0.1, 3))
+    open_class = (*cage(None), detector)
+    yield Sample(
+        f"{rule}.undetermined.no-count", "2/10 of the LEL fail unless the class is I or II", open_class, works(0.2, 3)
+    )
     yield Sample(f"{rule}.not-declared.limits", "drawn, and nobody says how it works", (*iii, detector))
     yield Sample(f"{rule}.not-applicable.class-ii", "only from class III on", yard())

@@ -1,0 +1,78 @@
+"""What a block reference refers to: whether it can be opened, what it holds at any depth, the cells of an array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ezdxf.lldxf.const import DXFError
+from ezdxf.math import OCS, Vec3
+from ezdxf.xclip import XClip
+
+from layoutcheck.readers._dxf_found import PROXY, Found, Holds
+from layoutcheck.readers._dxf_load import layer_of
+from layoutcheck.words import Text, text
+
+
+def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
+    """Say why a block cannot be opened, if so; `above` are the blocks that are open."""
+    block = found.block(name)
+    if block is None:
+        return text("o bloco não está no arquivo", "its block is not in the file")
+    if _unloaded(block):
+        return text("referência externa não carregada; use BIND antes de salvar",
+                    "an external reference that is not loaded; BIND it before saving")  # fmt: skip
+    if name in above:
+        return text("o bloco contém a si mesmo", "the block contains itself")
+    return None
+
+
+def _unloaded(block: Any) -> bool:
+    flags = int(block.block.dxf.get("flags", 0)) if block.block is not None else 0
+    return bool(flags & (4 | 8)) and not len(block)
+
+
+def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
+    """Look through a block, at any depth, for layers with a role and for what cannot be read."""
+    if name in found.holds:
+        return found.holds[name]
+    block = found.block(name)
+    if block is None or name in above or _unloaded(block):
+        return Holds(odd=True)
+    roles: set[str] = set()
+    odd = False
+    for child in block:
+        role = found.assign(found.loaded.layer(layer_of(child)).name).role
+        roles |= {role} if role else set()
+        odd = odd or child.dxftype() == PROXY
+        if child.dxftype() == "INSERT":
+            inner = holds(found, str(child.dxf.get("name", "")), (*above, name))
+            roles |= inner.roles
+            odd = odd or inner.odd
+    found.holds[name] = Holds(frozenset(roles), odd)
+    return found.holds[name]
+
+
+def clipped(entity: Any) -> bool:
+    """Tell whether only a part of a block is seen."""
+    try:
+        return bool(XClip(entity).is_clipping_enabled)
+    except (DXFError, AttributeError, KeyError):
+        return False
+
+
+def cells(found: Found, entity: Any) -> Iterator[tuple[str, Any]]:
+    """Give the cells of an array, each with its name and its shift; an array is turned but not scaled."""
+    dxf = entity.dxf
+    rows, columns = max(1, int(dxf.row_count)), max(1, int(dxf.column_count))
+    if rows * columns == 1:
+        yield "", (0.0, 0.0, 0.0)
+        return
+    found.open(rows * columns)
+    ocs, seen = OCS(dxf.extrusion), set()
+    for row in range(rows):
+        for column in range(columns):
+            shift = Vec3(column * dxf.column_spacing, row * dxf.row_spacing)
+            if shift not in seen:
+                seen.add(shift)
+                yield f" [{row + 1},{column + 1}]", tuple(ocs.to_wcs(shift.rotate_deg(dxf.rotation)))
