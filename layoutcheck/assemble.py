@@ -81,6 +81,13 @@ def coordinates(drawn: Iterable[Drawn]) -> Points:
     return points
 
 
+def heart(drawn: Iterable[Drawn]) -> Points | None:
+    """Gather the coordinates of what is stored, where distances start; None when nothing is."""
+    stored = [d for d in drawn if d.role in ("storage_area", "lot", "container")]
+    points = coordinates(stored)
+    return points if len(points) else None
+
+
 def features(
     drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account
 ) -> tuple[Feature, ...]:
@@ -151,25 +158,28 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
             )
             continue
         keys.setdefault(hits[0], {}).update(said)
-    used: dict[str, int] = {}
+    taken: set[str] = set()
     out = []
     for i, item in enumerate(drawn):
         said = keys.get(i, {})
-        name = str(said.get("name") or bases[i])
-        used[name] = used.get(name, 0) + 1
-        if used[name] > 1:
+        wanted = name = str(said.get("name") or bases[i])
+        again = 1
+        while name in taken:
+            again += 1
+            name = f"{wanted} ({again})"
+        taken.add(name)
+        if again > 1:
             account.warn(
                 "name-repeated",
                 text(
-                    'O nome "{name}" se repete; este elemento é "{name} ({n})".',
-                    'The name "{name}" is used again; this feature is "{name} ({n})".',
+                    'O nome "{wanted}" se repete; este elemento é "{name}".',
+                    'The name "{wanted}" is used again; this feature is "{name}".',
+                    wanted=wanted,
                     name=name,
-                    n=used[name],
                 ),
                 item.layer,
                 item.handle,
             )
-            name = f"{name} ({used[name]})"
         out.append((name, (("project", said), *item.says) if said else item.says))
     return out
 

@@ -14,6 +14,7 @@ from layoutcheck.words import text
 
 METRES = {"m": 1.0, "cm": 0.01, "mm": 0.001, "km": 1000.0, "ft": 0.3048, "in": 0.0254}
 WIDEST_M = 50_000.0
+FINEST_M = 1e-4  # coordinates must tell at least this apart
 
 Points = npt.NDArray[np.float64]
 Mapper = Callable[[Points], Points]
@@ -32,9 +33,18 @@ class Frame:
         return [[float(x), float(y)] for x, y in self.to_plan(np.asarray(line, dtype=float))]
 
 
-def flat_frame(points: Points, metres_per_unit: float) -> Frame:
-    """Make the frame of a flat plan: scaled to metres, shifted so that the site lies at the origin."""
-    origin = np.round(_middle(points) * metres_per_unit) / metres_per_unit
+def flat_frame(points: Points, metres_per_unit: float, heart: Points | None = None) -> Frame:
+    """Make the frame of a flat plan: scaled to metres, shifted so that its heart (else its middle) is the origin."""
+    origin = np.round(_middle(points if heart is None else heart) * metres_per_unit) / metres_per_unit
+    if np.spacing(np.abs(points).max()) * metres_per_unit > FINEST_M:
+        raise ReadError(
+            "coordinates-too-large",
+            text(
+                "As coordenadas são tão grandes que já não guardam milímetros.",
+                "The coordinates are so large that they no longer hold millimetres.",
+            ),
+            text("Mova o desenho para perto da origem.", "Move the drawing near the origin."),
+        )
 
     def to_local(xy: Points) -> Points:
         return (xy - origin) * metres_per_unit
@@ -46,8 +56,10 @@ def flat_frame(points: Points, metres_per_unit: float) -> Frame:
     return Frame(to_local=to_local, to_plan=to_plan)
 
 
-def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None) -> Frame:
-    """Make the frame of georeferenced coordinates: a transverse Mercator centred on the site, with scale 1.
+def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None, heart: Points | None = None) -> Frame:
+    """Make the frame of georeferenced coordinates: a transverse Mercator with scale 1, centred on the heart of the site.
+
+    The heart is where distances start; 20 km from it a length is read too long by 5 mm in a kilometre.
 
     `crs` is a `pyproj.CRS`; coordinates are taken as easting, northing (or longitude, latitude), in that order.
     `metres_per_unit` tells a drawing in another unit than the reference system's metres.
@@ -61,7 +73,7 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None)
         raise _unusable(crs)
     scale = (metres_per_unit or 1.0) / _unit_of(crs) if crs.is_projected else 1.0
     to_degrees = Transformer.from_crs(crs, geodetic, always_xy=True)
-    middle = _middle(points) * scale
+    middle = _middle(points if heart is None else heart) * scale
     lon, lat = to_degrees.transform(float(middle[0]), float(middle[1]))
     if not (np.isfinite([lon, lat]).all() and abs(lat) <= 90 and abs(lon) <= 360):
         raise ReadError(

@@ -27,7 +27,7 @@ LINE = LineString([(0, 0), (10, 0)])
 
 
 def close(found: list[Stretch], expected: list[Stretch]) -> None:
-    assert [pytest.approx(s, abs=1e-7) for s in expected] == found
+    assert [pytest.approx(s, abs=1e-4) for s in expected] == found
 
 
 # --- gap ------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.assemble import Account, Drawn, coordinates, heart
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import ROLES, fold
@@ -39,7 +39,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     points = coordinates(drawn)
     if not len(points):
         raise nothing_to_check(account)
-    units, crs, frame = _frame(document, points, options, account)
+    units, crs, frame = _frame(document, points, heart(drawn), options, account)
     return Reading(
         format="geojson",
         drawn=drawn,
@@ -359,7 +359,7 @@ def _too_short(where: str, account: Account) -> None:
 
 
 def _frame(
-    document: Mapping[str, Any], points: Points, options: Options, account: Account
+    document: Mapping[str, Any], points: Points, stored: Points | None, options: Options, account: Account
 ) -> tuple[str | None, str | None, Frame]:
     """Choose the frame: what was asked for, else what the file says, else longitude and latitude."""
     named = options.crs or (None if options.units else _crs_member(document))
@@ -368,12 +368,12 @@ def _frame(
         crs = crs_of(named)
         if crs.is_geographic:
             _check_region(points, account)
-            return None, named, ground_frame(points, crs)
-        return units or "m", named, ground_frame(points, crs, METRES[units] if units else None)
+            return None, named, ground_frame(points, crs, heart=stored)
+        return units or "m", named, ground_frame(points, crs, METRES[units] if units else None, stored)
     if units:
-        return units, None, flat_frame(points, METRES[units])
+        return units, None, flat_frame(points, METRES[units], stored)
     if options.units_if_missing and not _is_lonlat(points):
-        return options.units_if_missing, None, flat_frame(points, METRES[options.units_if_missing])
+        return options.units_if_missing, None, flat_frame(points, METRES[options.units_if_missing], stored)
     if not _is_lonlat(points):
         _refuse(
             "units-missing",
@@ -385,7 +385,7 @@ def _frame(
             ),
         )
     _check_region(points, account)
-    return None, LONLAT, ground_frame(points, crs_of(LONLAT))
+    return None, LONLAT, ground_frame(points, crs_of(LONLAT), heart=stored)
 
 
 def _units_member(document: Mapping[str, Any]) -> str | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, more_than
@@ -315,6 +316,7 @@ def _least(found: list[Finding]) -> Finding:
 
 def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
     targets = yard.site.of(role)
+    around = _lines_around(area, targets)
     for feature in targets:
         target = Target(name=feature.name, shape=feature.shape, error_m=feature.error_m)
         found = separation(yard, area, target, table)
@@ -322,9 +324,19 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
             hull = separation(yard, area, replace(target, shape=feature.shape.convex_hull), table)
             if hull.status is not Status.PASS:
                 found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
+        if found.status is Status.PASS and feature.name in around:
+            found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
         yield found
     if not targets:
         yield absent(yard, area, role, table)
+
+
+def _lines_around(area: Area, targets: Sequence[Feature]) -> set[str]:
+    """Name the lines that together enclose an area: perhaps they are one outline, and the area stands inside it."""
+    lines = {f.name: f.shape for f in targets if f.open_m is not None}
+    faces = shapely.get_parts(shapely.polygonize([shapely.union_all(list(lines.values()))])) if lines else []
+    closed = [face for face in faces if face.intersects(area.near)]
+    return {name for name, shape in lines.items() if any(face.exterior.distance(shape) < 1e-6 for face in closed)}
 
 
 def _close_the_outline(name: str) -> Text:

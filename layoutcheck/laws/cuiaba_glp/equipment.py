@@ -41,8 +41,16 @@ _WARNS = frozenset(
 _WARNS_NOT = frozenset(
     ("extintor", "extintores", "extinguisher", "extinguishers", "saida", "exit", "emergencia", "emergency", "hidrante")
 )
+_WARNS_PERHAPS = frozenset(  # of another danger, or of another thing about fire
+    ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira", "alarm",
+     "alarme", "queda", "piso")
+)  # fmt: skip
 _POWDER = frozenset(("po", "pqs", "pqsp", "abc", "powder"))
-_NOT_POWDER = frozenset(
+_NOT_WARNS_PERHAPS = frozenset(  # of another danger, or of another thing about fire
+    ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira", "alarm",
+     "alarme", "queda", "piso")
+)  # fmt: skip
+_POWDER = frozenset(
     ("agua", "water", "co2", "gas", "espuma", "foam", "carbonico", "halon", "k", "umido", "wet", "limpo", "clean")
 )
 
@@ -104,7 +112,7 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
     """A sign of unknown kind may be the class plate: it is tried both ways."""
     found = [f for f in _of_area(yard, area, "sign") if not _words(f) & (_CLASS_PLATE | _WARNS_NOT)]
     said = yard.site.declared.says.get("signs")
-    surely = sum(1 for f in found if _words(f) & _WARNS)
+    surely = sum(1 for f in found if _warns(f))
     there = (
         _declared_count(yard, SIGNS, said) if said is not None else Range(low=surely, high=len(found), some=bool(found))
     )
@@ -119,11 +127,17 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
             )
         ]
         if not there.some
-        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _words(f) & _WARNS]
+        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
     )
     yield _counted(
         area, status, there.low if status is not Status.FAIL else there.high, asked, text("placa(s)", "sign(s)"), needs
     )
+
+
+def _warns(sign: Feature) -> bool:
+    """Tell whether a sign surely warns of flammable gas or forbids fire."""
+    words = _words(sign)
+    return bool(words & _WARNS) and not words & _WARNS_PERHAPS
 
 
 def _declared_count(yard: Yard, table: Table, said: int) -> Range:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import shapely
@@ -16,7 +17,7 @@ from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outli
 from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, declared, each_store, not_applicable, tried
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS, SPECIAL
 from layoutcheck.laws.cuiaba_glp.separation import class_of
-from layoutcheck.measure import JOINT_M, rings, union, within
+from layoutcheck.measure import JOINT_M, REACH_NOISE, TURN, Stretch, rings, union, within
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -111,15 +112,26 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
             if within(f.shape, ring, yard.snap)
             for stretch in opening_on(ring, f, yard.snap)
         ]
-        for stretch in union((s for s, _ in spots), JOINT_M, ring.length if ring.is_ring else None):
-            here = [f for (begin, end), f in spots if begin >= stretch[0] - 1e-6 and end <= stretch[1] + 1e-6]
-            members = list({f.name: f for f in here}.values())
-            if members:
-                placed.update(f.name for f in members)
-                out.append(_gate(members, stretch[1] - stretch[0]))
+        for along, members in _grouped(spots, ring):
+            placed.update(f.name for f in members)
+            out.append(_gate(members, along))
     edge = shapely.union_all(rings(outline))
     loose = [f for f in yard.site.of("opening") if f.name not in placed and within(f.shape, edge, yard.snap)]
     return out + [_gate([f], None) for f in loose]
+
+
+def _grouped(spots: Sequence[tuple[Stretch, Feature]], ring: LineString) -> list[tuple[float, list[Feature]]]:
+    """Put openings together that overlap or touch on an outline, where it begins too; with the length they take."""
+    stretches = union((s for s, _ in spots), JOINT_M, ring.length if ring.is_ring else None)
+    found = []
+    for begin, end in stretches:
+        here = [f for (a, b), f in spots if a >= begin - REACH_NOISE and b <= end + REACH_NOISE]
+        found.append((end - begin, list({f.name: f for f in here}.values())))
+    across = len(stretches) > 1 and ring.is_ring and stretches[0][0] <= 0 and stretches[-1][1] >= ring.length - 1e-9
+    if across:
+        (first, some), (last, others) = found[0], found.pop()
+        found[0] = (first + last, list({f.name: f for f in (*some, *others)}.values()))
+    return [(along, members) for along, members in found if members]
 
 
 def _gate(members: list[Feature], along: float | None) -> Gate:
@@ -128,7 +140,8 @@ def _gate(members: list[Feature], along: float | None) -> Gate:
     swings = [f.get("swing") for f in members]
     one = members[0].shape if len(members) == 1 else None
     if isinstance(one, LineString) and along is not None:
-        width: float | None = one.length - members[0].error_m if len(one.coords) == 2 else along
+        beside = len(one.coords) == 2 and along >= one.length * math.cos(TURN) - REACH_NOISE
+        width: float | None = one.length - members[0].error_m if beside else along
     elif len(members) == 1:
         width = members[0].get("width_m")
     else:

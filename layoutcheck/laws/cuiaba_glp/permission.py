@@ -359,9 +359,12 @@ def _brands(yard: Yard) -> Iterator[Finding]:
         yield _brand(yard, place, lots)
 
 
+_PERHAPS_TWO = re.compile(r"[/&]|\b(e|and)\b", re.IGNORECASE)  # "A / B" is two brands, "Gás e Cia" one
+
+
 def _names_of(lot: Lot) -> dict[str, str]:
     """Give the brands a lot says, by their folded name; one text may name several."""
-    written = [part.strip() for part in re.split(r"[,;/+&]|\be\b|\band\b", str(lot.get("brand") or ""))]
+    written = [part.strip() for part in re.split(r"[,;+]", str(lot.get("brand") or ""))]
     return {fold(part): part for part in written if part}
 
 
@@ -374,7 +377,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         return declared(yard, None, "single_brand", place)
     if len(surely) > 1:
         status = Status.FAIL
-    elif len(said) > 1 or silent:
+    elif len(said) > 1 or silent or any(_PERHAPS_TWO.search(name) for name in said.values()):
         status = Status.UNDETERMINED
     else:
         status = Status.PASS
@@ -398,7 +401,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         needs=tuple(
             text("brand e state de {lot}", "brand and state of {lot}", lot=lot.name)
             for lot in sold
-            if not lot.get("brand") or not lot.get("state")
+            if not lot.get("brand") or not lot.get("state") or _PERHAPS_TWO.search(str(lot.get("brand")))
         )
         if status is Status.UNDETERMINED
         else (),

@@ -18,11 +18,13 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     STACKED_MAX_KG,
 )
 from layoutcheck.laws.cuiaba_glp.stock import Lot, container_height, pile_height, tiers_admitted
+from layoutcheck.measure import polygons, within
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
+MARK_REACH_M = 5.0  # how far from its mark a roof without extent may reach
 _SMALL = {"I", "II"}  # the classes of § 3
 
 _COVER = text(
@@ -55,7 +57,7 @@ _COVER = text(
 def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
     """A roof over the area makes it covered; with neither roof nor word, nobody has said."""
     roofs = [f for f in yard.site.of("roof") if f.shape.intersection(area.limit).area > 0]
-    perhaps = [f for f in yard.site.of("roof") if f.open_m is not None and f.shape.convex_hull.intersects(area.limit)]
+    perhaps = [f for f in yard.site.of("roof") if not polygons(f.shape) and _may_cover(f, area)]
     covered = True if roofs else area.feature.get("covered") if area.feature else None
     illegible = area.feature is not None and "covered" in area.feature.doubts
     if not roofs and (perhaps or illegible):
@@ -85,6 +87,11 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
         yield not_applicable(area, text("{area}: não é coberta.", "{area}: not covered.", area=area.id))
     else:
         yield from _under_cover(yard, area, roofs)
+
+
+def _may_cover(roof: Feature, area: Area) -> bool:
+    """Tell whether a roof drawn without extent, as a mark or an open line, may be over an area."""
+    return within(roof.shape.convex_hull, area.limit, MARK_REACH_M)
 
 
 def _covered(area: Area) -> Text:
