@@ -57,7 +57,7 @@ def flat_frame(points: Points, metres_per_unit: float, heart: Points | None = No
 
 
 def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None, heart: Points | None = None) -> Frame:
-    """Make the frame of georeferenced coordinates: a transverse Mercator with scale 1, centred on the heart of the site.
+    """Make the frame of georeferenced coordinates: a transverse Mercator with scale 1, centred on the site's heart.
 
     The heart is where distances start; 20 km from it a length is read too long by 5 mm in a kilometre.
 

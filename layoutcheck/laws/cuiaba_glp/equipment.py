@@ -42,15 +42,11 @@ _WARNS_NOT = frozenset(
     ("extintor", "extintores", "extinguisher", "extinguishers", "saida", "exit", "emergencia", "emergency", "hidrante")
 )
 _WARNS_PERHAPS = frozenset(  # of another danger, or of another thing about fire
-    ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira", "alarm",
-     "alarme", "queda", "piso")
+    ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira",
+     "alarm", "alarme", "queda", "piso")
 )  # fmt: skip
 _POWDER = frozenset(("po", "pqs", "pqsp", "abc", "powder"))
-_NOT_WARNS_PERHAPS = frozenset(  # of another danger, or of another thing about fire
-    ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira", "alarm",
-     "alarme", "queda", "piso")
-)  # fmt: skip
-_POWDER = frozenset(
+_NOT_POWDER = frozenset(
     ("agua", "water", "co2", "gas", "espuma", "foam", "carbonico", "halon", "k", "umido", "wet", "limpo", "clean")
 )
 
