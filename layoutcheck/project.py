@@ -65,7 +65,7 @@ class WaiverTable(_Strict, frozen=True):
     by: str
     area: str | None = None
     subject: str | None = None
-    min_measured: float | None = None
+    min_measured: Annotated[float, msgspec.Meta(ge=-1e12, le=1e12)] | None = None
     until: dt.date | None = None
 
 

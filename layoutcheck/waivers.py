@@ -61,14 +61,21 @@ def _too_short(waiver: Waiver, finding: Finding) -> Text | None:
         return text(
             "falta min_measured, a menor medida aceita.", "min_measured, the least measure accepted, is missing."
         )
-    if finding.measured is None or finding.measured < waiver.min_measured - _NOISE:
+    if finding.measured is None or _is_worse(finding, waiver.min_measured):
         return text(
-            "a medida encolheu: {measured}, aceita até {least:mm}.",
-            "the measure has shrunk: {measured}, accepted down to {least:mm}.",
+            "a medida piorou: {measured}, aceita até {least:mm}.",
+            "the measure is worse: {measured}, accepted up to {least:mm}.",
             measured=text("{m:mm}", "{m:mm}", m=finding.measured) if finding.measured is not None else text("?", "?"),
             least=waiver.min_measured,
         )
     return None
+
+
+def _is_worse(finding: Finding, accepted: float) -> bool:
+    """Tell whether a measure is farther on the wrong side of its limit than what was accepted."""
+    measured, required, margin = finding.measured or 0.0, finding.required, finding.margin
+    is_maximum = required is not None and margin is not None and (margin < 0) == (measured > required)
+    return measured > accepted + _NOISE if is_maximum else measured < accepted - _NOISE
 
 
 def _label(waiver: Waiver) -> Text:

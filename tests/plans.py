@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +87,9 @@ class Result:
     report: Report
 
     def all(self, rule: str, subject: str | None = None, area: str | None = None) -> list[Finding]:
+        """The findings of a rule, measured to the nanometre, so that they compare with figures as written."""
         return [
-            f
+            replace(f, measured=f.measured if f.measured is None else round(f.measured, 9) + 0.0)
             for f in self.report.findings
             if f.rule == rule and subject in (None, f.subject) and area in (None, f.area)
         ]

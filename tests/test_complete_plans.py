@@ -147,7 +147,7 @@ def own_use() -> Plan:
 
 
 PLANS: dict[str, Callable[[], Plan]] = {
-    **{name: lambda name=name: complete(name) for name in CLASSES},
+    **{name: functools.partial(complete, name) for name in CLASSES},
     "without a fence": without_a_fence,
     "two stores": lambda: two_stores(55),
     "own use": own_use,

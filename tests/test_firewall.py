@@ -358,6 +358,11 @@ def test_a_door_leaf_drawn_standing_open_is_an_opening_too() -> None:
     assert judged(16, wall(), door(line((5, 0), (6.2, 0)))).status in ("fail", "undetermined")
 
 
+def test_a_door_drawn_with_its_swing_in_one_line_is_an_opening_too() -> None:
+    symbol = line((5, 0), (6, 0), (5.9, 0.4), (5.7, 0.7), (5.4, 0.9), (5, 1))
+    assert judged(16, wall(), door(symbol)).status in ("fail", "undetermined")
+
+
 @pytest.mark.parametrize("x", [5.0, 5.3, 5.6])
 def test_an_opening_cuts_a_thick_wall_through(x: float) -> None:
     finding = judged(16, wall(box(5, -400, 5.6, 400)), door(line((x, -1), (x, 1))))

@@ -168,3 +168,61 @@ def test_an_unknown_class_fails_below_class_i_and_is_otherwise_undetermined() ->
         plan = judge(*store("I")[:1], parcel(), feature("assembly", box(d, -2, d + 6, 2), "T"))
         assert plan.status("assembly") == status
         assert plan.one("assembly").needs or status == "fail"
+
+
+# --- what is not wholly there ---------------------------------------------------------
+
+
+PART = {"type": "LineString", "coordinates": [[2, 0]]}
+FAR = box(60, -2, 70, 2)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        {"type": "MultiPolygon", "coordinates": [FAR["coordinates"], [[[2, 0], [2.5, 0], [2, 0]]]]},
+        {"type": "GeometryCollection", "geometries": [FAR, PART]},
+        {"type": "GeometryCollection", "geometries": [FAR, None]},
+        {"type": "MultiLineString", "coordinates": [[[60, 0], [61, 0]], [[2, 0], [2, 0]]]},
+        {"type": "MultiPoint", "coordinates": [[60, 0], []]},
+    ],
+)
+@pytest.mark.parametrize("role", ["assembly", "heat_source", "ignition_source"])
+def test_a_part_that_cannot_be_located_keeps_the_whole_from_passing(role: str, shape: Spec) -> None:
+    plan = judge(*store("I"), parcel(), feature(role, shape, "T"))
+    assert plan.status(role.replace("_", "-"), "T") in ("fail", "undetermined")
+
+
+@pytest.mark.parametrize("role", ["hospital", "escola", "school", "posto", "assembley", "x", "", 5, False])
+def test_a_role_that_is_not_one_keeps_every_row_open(role: object) -> None:
+    stray = feature("assembly", box(5, -2, 9, 2), "T")
+    stray["properties"]["role"] = role
+    plan = judge(*store("I"), parcel(), stray)
+    assert plan.status("assembly") in ("undetermined", "not-drawn" if role == "" else "undetermined")
+
+
+ROUND = [(-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0)]
+
+
+@pytest.mark.parametrize("last", [(-100.0, -99.0), (-100.0, -50.0), (-100.0, 100.0)])
+def test_an_area_within_an_outline_that_does_not_close_is_not_outside_it(last: tuple[float, float]) -> None:
+    plan = judge(*store("I"), parcel(), feature("assembly", line(*ROUND, last), "T"))
+    assert plan.status("assembly", "T") == "undetermined"
+
+
+def test_an_outline_closed_by_its_last_point_has_an_inside() -> None:
+    plan = judge(*store("I"), parcel(), feature("assembly", line(*ROUND, ROUND[0]), "T"))
+    assert found("assembly", plan) == ("fail", 0.0, 20.0)
+
+
+def test_a_school_round_a_courtyard_is_measured_from_within() -> None:
+    court = {
+        "type": "Polygon",
+        "coordinates": [
+            [(-60, -60), (60, -60), (60, 60), (-60, 60), (-60, -60)],
+            [(-30, -30), (25, -30), (25, 30), (-30, 30), (-30, -30)],
+        ],
+    }
+    # the area reaches from x = -10 to 0: 20 m to the left side of the court, 25 m to the right, and 25 m up and down
+    assert found("assembly", judge(*store("I"), parcel(), feature("assembly", court, "T"))) == ("pass", 20.0, 20.0)
+    assert found("assembly", judge(*store("II"), parcel(), feature("assembly", court, "T"))) == ("fail", 20.0, 30.0)

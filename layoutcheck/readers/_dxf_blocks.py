@@ -18,6 +18,7 @@ from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Thing, doub
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
+from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
 
@@ -209,7 +210,7 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
     layer = owner.layer.name
     heights = {part.height for part in parts}
     return Thing(
-        shape=_together(parts, CLOSE_M / found.metres) if parts else _spot(found, inside),
+        shape=_together(parts, CLOSE_M / found.metres) if parts else _spot(found, entity, layer, inside),
         error=max((part.error for part in parts), default=0.0),
         assigned=owner.assigned,
         layer=layer,
@@ -229,10 +230,12 @@ def _together(parts: list[Part], reach: float) -> BaseGeometry:
     return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
 
 
-def _spot(found: Found, inside: Place) -> Point:
-    block = found.block(inside.blocks[-1])
-    base = tuple(block.block.dxf.get("base_point", (0.0, 0.0, 0.0)))
-    return Point(inside.plane.points([base])[0])
+def _spot(found: Found, entity: Any, layer: str, inside: Place) -> Point:
+    base = tuple(found.block(inside.blocks[-1]).block.dxf.get("base_point", (0.0, 0.0, 0.0)))
+    try:
+        return Point(finite(inside.plane.points([base]))[0])
+    except NotFiniteError:
+        raise found.not_finite("INSERT", layer, entity) from None
 
 
 def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:

@@ -134,17 +134,21 @@ class Found:
         except UnmeasuredError as error:
             self._unmeasured(error, layer, role, entity)
         except NotFiniteError:
-            raise ReadError(
-                "coordinates-not-finite",
-                text('{type} #{handle} na camada "{layer}": uma coordenada não é um número que se possa medir.',
-                     '{type} #{handle} on layer "{layer}": a coordinate is not a number that can be measured.',
-                     type=kind, handle=self.handle(entity) or "?", layer=layer),
-                text("Apague ou redesenhe o elemento.", "Delete or redraw the entity."),
-            ) from None  # fmt: skip
+            raise self.not_finite(kind, layer, entity) from None
         except (DXFError, GEOSException, ValueError, TypeError, ArithmeticError) as error:
             why = text("não se entende ({why})", "cannot be understood ({why})", why=str(error)[:80])
             self.lost(kind, layer, role, why, entity)
         return None
+
+    def not_finite(self, kind: str, layer: str, entity: Any) -> ReadError:
+        """Make the error of a coordinate that is no number."""
+        return ReadError(
+            "coordinates-not-finite",
+            text('{type} #{handle} na camada "{layer}": uma coordenada não é um número que se possa medir.',
+                 '{type} #{handle} on layer "{layer}": a coordinate is not a number that can be measured.', type=kind,
+                 handle=self.handle(entity) or "?", layer=layer),
+            text("Apague ou redesenhe o elemento.", "Delete or redraw the entity."),
+        )  # fmt: skip
 
     def dressed(self, made: Sketch, layer: str, role: str) -> tuple[BaseGeometry, float]:
         """Give a wide polyline the meaning its role has, and the bound.
@@ -154,8 +158,9 @@ class Found:
         """
         if made.width is None:
             return made.shape, made.error
-        self._wide[layer] = max(made.widest, self._wide.get(layer, 0.0))
         kind = ROLES[role]
+        if kind.shape is not Shape.BARRIER:  # of a wall nobody expects anything else
+            self._wide[layer] = max(made.widest, self._wide.get(layer, 0.0))
         encloses = role in ("property", "installation")
         if made.shape.geom_type != "Polygon":
             axis = encloses or kind.closed

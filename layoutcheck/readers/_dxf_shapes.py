@@ -30,7 +30,7 @@ def sketch(entity: Any, plane: Plane, tolerance: float) -> Sketch | None:
     if make is None:
         return None
     made = make(entity, plane, tolerance)
-    finite(shapely.get_coordinates(made.shape))
+    finite(shapely.get_coordinates([made.shape, made.width]))
     return made
 
 

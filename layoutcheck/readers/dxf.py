@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from ezdxf.tools.juliandate import calendardate
 
-from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.assemble import Account, Drawn, coordinates, heart
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import ROLES
@@ -52,7 +52,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     return Reading(
         format="dxf",
         drawn=drawn,
-        frame=_frame(points, options, metres, account),
+        frame=_frame(points, heart(drawn), options, metres, account),
         metres_per_unit=metres,
         units=units,
         crs=options.crs,
@@ -122,9 +122,9 @@ def _units(header: Mapping[str, str], options: Options) -> str:
     )  # fmt: skip
 
 
-def _frame(points: Points, options: Options, metres: float, account: Account) -> Frame:
+def _frame(points: Points, stored: Points | None, options: Options, metres: float, account: Account) -> Frame:
     if options.crs:
-        return ground_frame(points, crs_of(options.crs), metres)
+        return ground_frame(points, crs_of(options.crs), metres, stored)
     spread = points * metres
     low, high = np.array(UTM).T
     if (low <= spread).all() and (spread <= high).all():
@@ -135,7 +135,7 @@ def _frame(points: Points, options: Options, metres: float, account: Account) ->
                  "The coordinates look like UTM: measured as drawn, they differ from the ground by up to 4 cm in "
                  "100 m. Say --crs EPSG:n."),
         )  # fmt: skip
-    return flat_frame(points, metres)
+    return flat_frame(points, metres, stored)
 
 
 def _check_sizes(drawn: Sequence[Drawn], units: str, metres: float, account: Account) -> None:

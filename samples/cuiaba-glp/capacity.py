@@ -140,6 +140,11 @@ def _openings() -> Iterator[Sample]:
         thing("opening", "Portão, outra face", line((0.15, -0.75), (0.15, 0.75)), height_m=2.1, swing="out"),
     )
     yield Sample(f"{rule}.fail.one-gate-two-lines", "the two faces of one gate are one, class III two", (*iii, *faces))
+    seam = [(0, 0), (0, 3.5), (-8, 3.5), (-8, -3.5), (0, -3.5), (0, 0)]  # the area of class III, begun at its gate
+    begun = (area({"type": "Polygon", "coordinates": [seam]}), *iii[1:], gate(-0.75, 0.75))
+    yield Sample(
+        f"{rule}.fail.one-gate-at-the-seam", "one gate where the outline begins and ends, class III two", begun
+    )
     unknown = (*yard(), land(box(-12, -10, 8, 10)), gate(-0.6, 0.6))
     yield Sample(
         f"{rule}.undetermined.closure-unknown", "a gate in an area of which nobody knows if it is fenced", unknown

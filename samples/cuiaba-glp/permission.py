@@ -61,7 +61,11 @@ def _brands() -> Iterator[Sample]:
     )
     yield Sample(f"{rule}.pass.declared", "no lot says its brand, one is declared", cage(), declared(single_brand=True))
     yield Sample(f"{rule}.fail.two-brands", "two brands, at most 1", two("Gás Verde"))
-    yield Sample(f"{rule}.fail.two-in-one-text", "one lot of two brands", cage(40, brand="Gás Azul / Gás Verde"))
+    yield Sample(
+        f"{rule}.undetermined.two-in-one-text",
+        "one text, perhaps of two brands",
+        cage(40, brand="Gás Azul / Gás Verde"),
+    )
     denied = declared(single_brand=False)
     yield Sample(f"{rule}.fail.declared", "one brand drawn, declared not to be", two("GAS AZUL"), denied)
     yield Sample(f"{rule}.undetermined.brand-missing", "lot 2 says no brand", two(None))

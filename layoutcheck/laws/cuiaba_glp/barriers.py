@@ -65,11 +65,12 @@ def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
 
 
 def axis(opening: Feature) -> list[LineString]:
-    """Give the lines that show an opening's width: itself when it is a line, the long axis of a drawn rectangle."""
+    """Give the lines that show an opening's width: from end to end of a line, the long axis of a drawn rectangle."""
     out: list[LineString] = []
     for part in atoms(opening.shape):
         if isinstance(part, LineString):
-            out.append(part)
+            first, last = part.coords[0], part.coords[-1]
+            out.append(LineString([first, last]) if len(part.coords) > 2 and first != last else part)
         elif isinstance(part, Polygon):
             out.append(_long_axis(part))
     return out
