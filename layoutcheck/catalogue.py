@@ -13,7 +13,7 @@ from pathlib import Path
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.laws import LAWS
-from layoutcheck.words import LANGS, quantity, text
+from layoutcheck.words import LANGS, Text, quantity, text
 
 _WIDTH = 100
 
@@ -34,10 +34,26 @@ def explained(law: Law, rule: Rule, lang: str) -> str:
         told += ["", *_figures(table, lang)]
     told += ["", *_wrapped(text("Como se mede: {how}", "How it is measured: {how}", how=rule.measured).to(lang))]
     roles = tuple(text("{label} ({role})", "{label} ({role})", label=ROLES[r].label, role=r) for r in rule.reads)
+    if rule.declarable:
+        told += ["", *_wrapped(_declare(rule).to(lang))]
+    told += ["", *_wrapped(text("Exemplos: {path}", "Examples: {path}", path=examples(law, rule)).to(lang))]
     if roles:
         told += ["", *_wrapped(text("O que lê da planta: {roles}.", "What it reads of the plan: {roles}.",
                                     roles=roles).to(lang))]  # fmt: skip
     return "\n".join(told) + "\n"
+
+
+def examples(law: Law, rule: Rule) -> str:
+    """Name the sample plans of a rule, in the project's folder of samples."""
+    return f"samples/{law.id}/{rule.id}.*.geojson"
+
+
+def _declare(rule: Rule) -> Text:
+    return text(
+        "Declara-se em layoutcheck.toml: [declared] {key} = true ou false.",
+        "Declared in layoutcheck.toml: [declared] {key} = true or false.",
+        key=rule.id.replace("-", "_"),
+    )
 
 
 def _figures(table: Table, lang: str) -> Iterator[str]:
@@ -83,13 +99,13 @@ def law_page(law: Law) -> str:
         *(f"| [`{rule.id}`](#{rule.id}) | {rule.article} | {rule.title.to('en')} |" for rule in law.rules),
     ]
     for rule in law.rules:
-        told += ["", *_rule_page(rule)]
+        told += ["", *_rule_page(law, rule)]
     told += ["", "## What nothing checks", "", "| | por quê | why |", "|---|---|---|"]
     told += [f"| {left.article} | {left.why.to('pt')} | {left.why.to('en')} |" for left in law.left_out]
     return "\n".join(told) + "\n"
 
 
-def _rule_page(rule: Rule) -> Iterator[str]:
+def _rule_page(law: Law, rule: Rule) -> Iterator[str]:
     yield f"## {rule.id}"
     yield f"**{rule.title.to('pt')}** · {rule.title.to('en')} · {rule.article}"
     yield ""
@@ -106,6 +122,9 @@ def _rule_page(rule: Rule) -> Iterator[str]:
         yield f"- {how}: {rule.measured.to(lang)}"
     if rule.reads:
         yield "- Roles: " + ", ".join(f"`{role}`" for role in rule.reads)
+    if rule.declarable:
+        yield f"- `[declared] {rule.id.replace('-', '_')}`"
+    yield f"- Examples: `{examples(law, rule)}`"
 
 
 def nomenclature() -> str:

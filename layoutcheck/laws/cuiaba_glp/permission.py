@@ -399,7 +399,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
             else text("", ""),
         ),
         needs=tuple(
-            text("brand e state de {lot}", "brand and state of {lot}", lot=lot.name)
+            text("uma só brand, e state, de {lot}", "one brand, and the state, of {lot}", lot=lot.name)
             for lot in sold
             if not lot.get("brand") or not lot.get("state") or _PERHAPS_TWO.search(str(lot.get("brand")))
         )
