@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.errors import ProjectError, ReadError
 from layoutcheck.ground import Frame, Points
-from layoutcheck.kinds import ROLES, Shape, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, Shape, fold, property_key, property_spellings
 from layoutcheck.project import Project
 from layoutcheck.site import Feature, Note, Unread
 from layoutcheck.values import Doubt, Value, parse
@@ -215,6 +215,9 @@ def _understood(
             key = property_key(written)
             if key is None:
                 _warn_near(written, spellings, item, name, account)
+            elif item.role not in PROPERTIES[key].roles:
+                if source != "layer":  # a layer's entry may serve things of several roles
+                    _warn_elsewhere(written, key, item, name, account)
             elif key != "name" and key not in values and key not in doubts and raw is not None:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
@@ -247,6 +250,22 @@ def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:
     if isinstance(before, Doubt):
         return before
     return Doubt(f"{before}, {raw}"[:80], text("dito de duas maneiras", "said in two ways"))
+
+
+def _warn_elsewhere(written: str, key: str, item: Drawn, name: str, account: Account) -> None:
+    account.warn(
+        "property-elsewhere",
+        text(
+            '"{name}" ({role}): a propriedade "{key}" é de outro papel ({others}); não foi usada.',
+            '"{name}" ({role}): the property "{key}" belongs to another role ({others}); it was not used.',
+            name=name,
+            role=ROLES[item.role].label,
+            key=written,
+            others=", ".join(PROPERTIES[key].roles),
+        ),
+        item.layer,
+        item.handle,
+    )
 
 
 def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: str, account: Account) -> None:

@@ -141,5 +141,5 @@ def test_a_spline_of_degree_one_is_its_polygon_without_error():
     ],
 )
 def test_a_spline_that_does_not_hold_together_is_refused(degree, knots, weights):
-    with pytest.raises(ValueError, match="degree|knots|weights"):
+    with pytest.raises(ValueError, match=r"degree|knots|weights"):
         curves.bspline(degree, knots, np.array([(0, 0), (1, 2), (2, 0)], float), weights, FINE)

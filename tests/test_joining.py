@@ -109,8 +109,8 @@ def test_a_single_line_and_none_stay_as_they_are():
 def test_neither_order_nor_direction_nor_place_changes_the_faces(seed, turn):
     """A house of three rooms: 4 × 3, 6 × 3 and 10 × 2."""
     lines = [
-        [(0, 0), (10, 0)], [(10, 0), (10, 3)], [(10, 3), (10, 5)], [(10, 5), (0, 5)], [(0, 5), (0, 3)], [(0, 3), (0, 0)],
-        [(0, 3), (4, 3)], [(4, 3), (10, 3)], [(4, 0), (4, 3)],
+        [(0, 0), (10, 0)], [(10, 0), (10, 3)], [(10, 3), (10, 5)], [(10, 5), (0, 5)], [(0, 5), (0, 3)],
+        [(0, 3), (0, 0)], [(0, 3), (4, 3)], [(4, 3), (10, 3)], [(4, 0), (4, 3)],
     ]  # fmt: skip
     rng = random.Random(seed)
     rng.shuffle(lines)

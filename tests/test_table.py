@@ -5,6 +5,8 @@ The figures are typed from the law itself. The area's right edge is on x = 0, wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from plans import Result, Spec, box, feature, judge, line, parcel, store
 
@@ -30,7 +32,7 @@ HALVED = {
 }
 
 
-def cells(table: dict[str, tuple[float, ...]]) -> list[tuple[str, str, float]]:
+def cells(table: Mapping[str, tuple[float, ...]]) -> list[tuple[str, str, float]]:
     return [(row, name, d) for row, figures in table.items() for name, d in zip(CLASSES, figures, strict=True)]
 
 

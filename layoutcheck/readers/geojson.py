@@ -293,6 +293,7 @@ def _build(kind: str, c: Any, where: str, account: Account, role: str) -> BaseGe
 def _place(point: tuple[float, float] | list[Any], where: str, account: Account, role: str) -> BaseGeometry:
     if not point:
         _nowhere(where, account, role)
+        return shapely.Point()
     return shapely.Point(point)
 
 

@@ -83,7 +83,7 @@ def _marks_of(area: Area) -> Iterator[Mark]:
         ):
             if shape is not None:
                 yield Mark(kind=kind, shape=shape, area=area.id)
-    if area.drawn is None or area.near is not area.drawn:
+    if area.drawn is None or not area.drawn.buffer(1e-6).covers(area.near):
         yield Mark(kind="limit", shape=area.near, area=area.id)
 
 

@@ -1,0 +1,267 @@
+"""Block references: whose their children are, where they stand, how many they are, and those that cannot be read."""
+
+import math
+
+import ezdxf
+import pytest
+from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, plan, polyline
+
+from layoutcheck.errors import ReadError
+from layoutcheck.readers import _dxf_found
+from layoutcheck.values import Doubt
+
+
+def with_block(content, place, name="B", base=(0, 0)):
+    """A drawing with one block; `content` fills it, `place` inserts it."""
+
+    def draw(document, space):
+        content(document.blocks.new(name, base_point=base))
+        place(space)
+
+    return drawing(draw)
+
+
+def square(layer="0"):
+    return lambda block: polyline(block, SQUARE, on(layer))
+
+
+def inserted(layer, at=(10, 0), **more):
+    return lambda space: space.add_blockref("B", at, dxfattribs=on(layer, **more))
+
+
+def test_layer_zero_inherits_and_other_layers_stay(tmp_path):
+    site = plan(with_block(square(), inserted("GLP-VIA")), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 10, 0, 11, 1)
+    site = plan(with_block(square("GLP-VIA"), inserted("0")), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 10, 0, 11, 1)
+    site = plan(with_block(square("GLP-CALOR"), inserted("GLP-VIA")), tmp_path)
+    assert covers(in_plan(site, only(site, "heat_source")), 10, 0, 11, 1)
+    assert not site.of("road")
+    assert counted(site) == site.seen.entities
+
+
+def test_base_point_scale_turn_and_mirror(tmp_path):
+    # less its base (1, 1), times (-2, 3), turned left and set at (10, 0): (x, y) -> (10 - 3 (y - 1), -2 (x - 1))
+    site = plan(with_block(square(), inserted("GLP-VIA", xscale=-2, yscale=3, rotation=90), base=(1, 1)), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 10, 0, 13, 2)
+
+
+def test_a_circle_scaled_unevenly_is_an_ellipse(tmp_path):
+    content = with_block(lambda b: b.add_circle((0, 0), 1), inserted("GLP-CALOR", (20, 3), xscale=3, yscale=0.5))
+    site = plan(content, tmp_path)
+    source = only(site, "heat_source")
+    assert source.shape.area == pytest.approx(math.pi * 3 * 0.5, abs=2e-3)
+    assert in_plan(site, source).bounds == pytest.approx((17, 2.5, 23, 3.5), abs=FINE)
+    assert source.error_m <= 1e-4
+
+
+def test_a_bulge_scaled_unevenly(tmp_path):
+    def half(block):
+        block.add_lwpolyline([(-1, 0, 1), (1, 0, 0)], "xyb", close=True)  # the lower half of a unit circle
+
+    site = plan(with_block(half, inserted("GLP-CALOR", (20, 3), xscale=4, yscale=2)), tmp_path)
+    source = only(site, "heat_source")
+    assert source.shape.area == pytest.approx(math.pi * 4 * 2 / 2, abs=2e-3)
+    assert in_plan(site, source).bounds == pytest.approx((16, 1, 24, 3), abs=FINE)
+    assert source.error_m <= 1e-4
+
+
+def test_blocks_in_blocks(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("INNER"), SQUARE, on("0"))
+        document.blocks.new("MIDDLE").add_blockref("INNER", (0, 0), dxfattribs=on("0", xscale=2, yscale=3))
+        document.blocks.new("OUTER").add_blockref("MIDDLE", (0, 0), dxfattribs=on("0", rotation=90))
+        space.add_blockref("OUTER", (20, 0), dxfattribs=on("GLP-VIA", xscale=2, yscale=2))
+
+    site = plan(drawing(draw), tmp_path)
+    # a unit square, 2 × 3, turned left to x -3 … 0 and y 0 … 2, doubled
+    assert covers(in_plan(site, only(site, "road")), 14, 0, 20, 4)
+
+
+def test_an_insert_looking_down_is_mirrored(tmp_path):
+    site = plan(with_block(square(), inserted("GLP-VIA", (-10, 0), extrusion=(0, 0, -1))), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 9, 0, 10, 1)
+
+
+def test_an_array_is_a_thing_for_each_cell_turned_but_not_scaled(tmp_path):
+    def place(space):
+        array = space.add_blockref("B", (20, 0), dxfattribs=on("GLP-RECIPIENTE", rotation=90, xscale=0.5, yscale=0.5))
+        array.grid((2, 3), (5, 2))  # rows, columns; a row 5 m on, a column 2 m
+
+    site = plan(with_block(square(), place), tmp_path)
+    middles = sorted(tuple(round(v, 6) for v in in_plan(site, f).centroid.coords[0]) for f in site.of("container"))
+    # a cell's square lies at x -0.5 … 0 and y 0 … 0.5; columns go up by 2, rows to the left by 5
+    assert middles == [(x - 0.25, y + 0.25) for x in (15, 20) for y in (0, 2, 4)]
+    assert len({f.name for f in site.features}) == 7
+    assert counted(site) == site.seen.entities
+
+
+def test_loose_lines_of_a_block_are_one_outline(tmp_path):
+    def lines(block):
+        for start, end in zip(SQUARE, SQUARE[1:] + SQUARE[:1], strict=True):
+            block.add_line(start, end)
+
+    site = plan(with_block(lines, inserted("GLP-AGLOMERACAO", xscale=4, yscale=2)), tmp_path)
+    assert covers(in_plan(site, only(site, "assembly")), 10, 0, 14, 2)
+
+
+def test_attributes_are_properties_and_belong_to_the_insert(tmp_path):
+    def place(space):
+        insert = space.add_blockref("B", (1, 1), dxfattribs=on("GLP-LOTE"))
+        insert.add_attrib("CAPACIDADE", "1.500,50 kg", (0, 0))
+        insert.add_attrib("NOME", "Lote nº 1 – A", (0, 0))
+
+    lot = only(plan(with_block(square(), place), tmp_path), "lot")
+    assert (lot.name, lot.get("capacity_kg")) == ("Lote nº 1 – A", 1500.5)
+    assert lot.properties["capacity_kg"].source == "attribute"
+
+
+def test_an_attribute_said_twice_and_differently_is_a_doubt(tmp_path):
+    def place(space):
+        insert = space.add_blockref("B", (1, 1), dxfattribs=on("GLP-LOTE"))
+        insert.add_attrib("QUANTIDADE", "480", (0, 0))
+        insert.add_attrib("QUANTIDADE", "400", (0, 0))
+
+    assert isinstance(only(plan(with_block(square(), place), tmp_path), "lot").doubts["containers"], Doubt)
+
+
+def test_attributes_of_an_insert_without_a_role_go_to_the_one_thing_in_it(tmp_path):
+    def place(space):
+        space.add_blockref("B", (1, 1), dxfattribs=on("0")).add_attrib("QUANTIDADE", "120", (0, 0))
+
+    assert only(plan(with_block(square("GLP-LOTE"), place), tmp_path), "lot").get("containers") == 120
+
+
+def test_a_block_of_inserts_is_as_many_things(tmp_path):
+    def draw(document, space):
+        document.blocks.new("P13").add_circle((0, 0), 0.18)
+        row = document.blocks.new("ROW")
+        for i in range(5):
+            row.add_blockref("P13", (0.4 * i, 0))
+        space.add_blockref("ROW", (1, 1), dxfattribs=on("GLP-RECIPIENTE"))
+
+    assert len(plan(drawing(draw), tmp_path).of("container")) == 5
+
+
+def test_a_container_of_several_shapes_apart_passes_nothing(tmp_path):
+    def circles(block):
+        for i in range(5):
+            block.add_circle((0.4 * i, 0), 0.18)
+
+    site = plan(with_block(circles, inserted("GLP-RECIPIENTE", (1, 1))), tmp_path)
+    assert len(site.of("container")) == 1
+    assert [unread.role for unread in site.seen.not_checked] == ["container"]
+
+
+def test_a_block_of_text_alone_is_a_point(tmp_path):
+    site = plan(with_block(lambda b: b.add_text("E"), inserted("GLP-EXTINTOR", (9, 9)), base=(1, 2)), tmp_path)
+    assert in_plan(site, only(site, "extinguisher")).coords[0] == (9, 9)
+
+
+def test_a_symbol_on_layers_nothing_is_known_of_is_still_the_thing(tmp_path):
+    site = plan(with_block(square("SIMBOLO"), inserted("GLP-CALOR")), tmp_path)
+    assert covers(in_plan(site, only(site, "heat_source")), 10, 0, 11, 1)
+
+
+@pytest.mark.parametrize("layer", ["GLP-CALOR", "MOBILIA"])
+def test_a_block_that_is_missing_passes_nothing(tmp_path, layer):
+    site = plan(drawing(lambda _, space: space.add_blockref("NOWHERE", (9, 9), dxfattribs=on(layer))), tmp_path)
+    assert [unread.role for unread in site.seen.not_checked] == ["heat_source" if layer == "GLP-CALOR" else None]
+    assert ("INSERT", layer, 1) in site.seen.unsupported
+    assert counted(site) == site.seen.entities
+
+
+def test_an_external_reference_that_is_not_loaded_passes_nothing(tmp_path):
+    def draw(document, space):
+        document.add_xref_def("site.dxf", "SITE")
+        space.add_blockref("SITE", (0, 0), dxfattribs=on("XREF"))
+
+    site = plan(drawing(draw), tmp_path)
+    assert [unread.role for unread in site.seen.not_checked] == [None]
+    assert "BIND" in site.seen.not_checked[0].message.to("pt")
+
+
+def test_an_empty_block_is_not_seen(tmp_path):
+    assert not plan(with_block(lambda b: None, inserted("MOBILIA")), tmp_path).seen.not_checked
+    site = plan(with_block(lambda b: None, inserted("GLP-EXTINTOR")), tmp_path)
+    assert not site.of("extinguisher")
+    assert [unread.role for unread in site.seen.not_checked] == ["extinguisher"]
+
+
+def test_a_block_that_contains_itself_ends(tmp_path):
+    def draw(document, space):
+        block = document.blocks.new("LOOP")
+        polyline(block, SQUARE, on("0"))
+        block.add_blockref("LOOP", (1, 1))
+        space.add_blockref("LOOP", (10, 0), dxfattribs=on("GLP-CALOR"))
+
+    site = plan(drawing(draw), tmp_path)
+    assert covers(in_plan(site, only(site, "heat_source")), 10, 0, 11, 1)
+    assert [unread.role for unread in site.seen.not_checked] == ["heat_source"]
+
+
+def test_a_clipped_block_is_not_measured_and_passes_nothing(tmp_path):
+    def place(space):
+        insert = space.add_blockref("B", (10, 0), dxfattribs=on("0"))
+        ezdxf.xclip.XClip(insert).set_block_clipping_path([(0, 0), (0.5, 0.5)])
+
+    site = plan(with_block(square("GLP-CALOR"), place), tmp_path)
+    assert not site.of("heat_source")
+    assert [unread.role for unread in site.seen.not_checked] == ["heat_source"]
+
+
+def test_a_block_bomb_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(_dxf_found, "MOST", 5_000)
+
+    def draw(document, space):
+        document.blocks.new("B0").add_point((0, 0), dxfattribs=on("GLP-CALOR"))
+        for level in range(1, 10):
+            block = document.blocks.new(f"B{level}")
+            for i in range(10):
+                block.add_blockref(f"B{level - 1}", (i, 0))
+        space.add_blockref("B9", (0, 0))
+
+    with pytest.raises(ReadError) as caught:
+        plan(drawing(draw), tmp_path)
+    assert caught.value.code == "dxf-too-many"
+
+
+def test_a_block_in_millimetres_is_scaled_once(tmp_path):
+    def draw(document, space):
+        block = document.blocks.new("B")
+        block.units = 4
+        polyline(block, [(1000 * x, 1000 * y) for x, y in SQUARE], on("0"))
+        space.add_blockref("B", (10, 0), dxfattribs=on("GLP-VIA", xscale=0.001, yscale=0.001, zscale=0.001))
+
+    site = plan(drawing(draw), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 10, 0, 11, 1)
+
+
+def test_an_insert_on_a_frozen_layer_hides_all_and_on_one_that_is_off_only_its_own(tmp_path):
+    def draw(document, space):
+        document.layers.add("GELADA").freeze()
+        document.layers.add("GLP-MURO").off()
+        block = document.blocks.new("B")
+        polyline(block, SQUARE, on("GLP-CALOR"))
+        polyline(block, SQUARE, on("0"))
+        space.add_blockref("B", (10, 0), dxfattribs=on("GELADA"))
+        space.add_blockref("B", (20, 0), dxfattribs=on("GLP-MURO"))
+
+    site = plan(drawing(draw), tmp_path)
+    assert covers(in_plan(site, only(site, "heat_source")), 20, 0, 21, 1)
+    assert not site.of("wall")
+
+
+def test_a_child_on_a_hidden_layer_is_counted_and_not_measured(tmp_path):
+    def draw(document, space):
+        document.layers.add("GLP-CALOR").off()
+        block = document.blocks.new("B")
+        polyline(block, SQUARE, on("GLP-CALOR"))
+        polyline(block, SQUARE, on("GLP-VIA"))
+        space.add_blockref("B", (10, 0))
+
+    site = plan(drawing(draw), tmp_path)
+    assert len(site.of("road")) == 1
+    assert not site.of("heat_source")
+    assert site.seen.ignored["GLP-CALOR"] == 1
+    assert counted(site) == site.seen.entities

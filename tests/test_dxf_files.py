@@ -1,0 +1,234 @@
+"""DXF files as bytes: encodings, line ends, damage, and what is refused rather than guessed."""
+
+import re
+from datetime import datetime
+
+import ezdxf
+import pytest
+from drawings import AREA, counted, drawing, in_plan, on, only, plan, polyline, roles, taken, written
+from ezdxf.tools.juliandate import juliandate
+
+from layoutcheck import readers
+from layoutcheck.errors import ReadError
+from layoutcheck.readers import dxf
+from layoutcheck.site import Options
+
+
+def text_of(document, tmp_path):
+    return written(document, tmp_path).read_text(encoding=document.output_encoding)
+
+
+def with_line(layer="GLP-VIA", version="R2010"):
+    return drawing(lambda _, space: space.add_line((11.5, 0), (11.5, 6), dxfattribs=on(layer)), version=version)
+
+
+def refused(data):
+    with pytest.raises(ReadError) as caught:
+        taken(data, Options(units="m"))
+    for lang in ("pt", "en"):
+        assert caught.value.message.to(lang).encode()
+    return caught.value.code
+
+
+def roads(data, **layers):
+    reading, account = taken(data, Options(units="m"), roles(**layers))
+    return [d for d in reading.drawn if d.role == "road"], {note.code for note in account.warnings}
+
+
+# --- encodings ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_line_ends_and_a_byte_order_mark(tmp_path, ends, mark):
+    text = text_of(with_line(), tmp_path)
+    found, warned = roads(mark + text.replace("\n", ends).encode())
+    assert [d.shape.length for d in found] == [6]
+    assert not warned
+
+
+@pytest.mark.parametrize(("version", "encoding"), [("R2000", "cp1252"), ("R2010", "utf-8")])
+def test_accents_in_the_stated_encoding(tmp_path, version, encoding):
+    data = written(with_line("PASSEIO PÚBLICO", version), tmp_path).read_bytes()
+    assert "PÚBLICO".encode(encoding) in data
+    found, warned = roads(data)
+    assert [d.layer for d in found] == ["PASSEIO PÚBLICO"]
+    assert not warned
+
+
+def test_utf_8_under_a_heading_that_says_1252_is_read_and_told(tmp_path):
+    data = written(with_line("PASSEIO PÚBLICO", "R2000"), tmp_path).read_bytes()
+    found, warned = roads(data.replace("Ú".encode("cp1252"), "Ú".encode()))
+    assert [d.layer for d in found] == ["PASSEIO PÚBLICO"]
+    assert warned == {"encoding-differs"}
+
+
+def test_bytes_that_are_not_the_utf_8_they_should_be_are_read_and_told(tmp_path):
+    data = written(with_line("PASSEIO PÚBLICO"), tmp_path).read_bytes()
+    found, warned = roads(data.replace("Ú".encode(), "Ú".encode("cp1252")))
+    assert [d.layer for d in found] == ["PASSEIO PÚBLICO"]
+    assert warned == {"encoding-differs"}
+
+
+def test_escapes_in_layer_names(tmp_path):
+    data = text_of(with_line("PASSEIO PUBLICO", "R2000"), tmp_path)
+    found, warned = roads(data.replace("PUBLICO", r"P\U+00DABLICO").encode())
+    assert [d.layer for d in found] == ["PASSEIO PÚBLICO"]
+    assert not warned
+
+
+def test_nothing_handed_on_holds_half_a_letter(tmp_path):
+    data = text_of(with_line("VIA X", "R2000"), tmp_path)
+    for half in (b"\x81", rb"\U+D800"):
+        (found,), _ = roads(data.encode().replace(b"VIA X", b"VIA " + half), **{"VIA *": "road"})
+        assert found.layer.encode().startswith(b"VIA ")
+        assert found.name.encode()
+
+
+def test_an_escape_is_not_taken_for_an_end_of_line(tmp_path):
+    data = text_of(with_line("GLP-VIA-N", "R2000"), tmp_path).replace("GLP-VIA-N", r"GLP-VIA-\U+000AN")
+    (found,), _ = roads(data.encode())
+    assert found.shape.length == 6
+
+
+# --- damage -------------------------------------------------------------------
+
+
+def test_a_file_cut_off_anywhere_is_refused(tmp_path):
+    data = written(with_line(), tmp_path).read_bytes()
+    start = data.index(b"ENTITIES")
+    places = [start + 20, data.index(b"GLP-VIA", start), data.rindex(b"OBJECTS"), len(data) - 8]
+    assert {refused(data[:place]) for place in places} == {"dxf-truncated"}
+
+
+def test_a_file_cut_off_and_closed_again_is_refused(tmp_path):
+    text = text_of(with_line(), tmp_path)
+    cut = text[: text.index("  0\nLINE")] + "  0\nEOF\n"
+    assert refused(cut.encode()) == "dxf-truncated"
+
+
+def test_a_binary_file_cut_off_is_refused(tmp_path):
+    data = written(with_line(), tmp_path, "bin").read_bytes()
+    assert {refused(data[: len(data) * part // 10]) for part in (5, 8, 9)} == {"dxf-truncated"}
+
+
+@pytest.mark.parametrize("data", [b"nothing like it\n", b"  0\nEOF\n", b"\x00\x01\x02", b"  0\nSECTION\n  x\nHEADER\n"])
+def test_what_is_no_dxf_is_refused(data):
+    assert refused(data) == "dxf-unreadable"
+
+
+def test_no_exception_of_the_library_reaches_the_user(tmp_path):
+    bare = "  0\nSECTION\n  2\nENTITIES\n  0\nHATCH\n  8\nGLP-VIA\n 10\n0\n 20\n0\n  0\nENDSEC\n  0\nEOF\n"
+    assert refused(bare.encode()) == "dxf-unreadable"
+
+
+def line_with(tmp_path, x):
+    return text_of(with_line(), tmp_path).replace("11.5", x).encode()
+
+
+def test_a_decimal_comma_is_refused_and_never_read_as_another_number(tmp_path):
+    assert refused(line_with(tmp_path, "11,5")) == "coordinate-unreadable"
+
+
+def test_a_decimal_comma_on_a_layer_without_a_role_is_only_told(tmp_path):
+    document = drawing(lambda _, space: space.add_line((11.5, 0), (11.5, 6), dxfattribs=on("MOBILIA")))
+    _, account = taken(text_of(document, tmp_path).replace("11.5", "11,5").encode())
+    assert {note.code for note in account.warnings} == {"dxf-repaired"}
+
+
+@pytest.mark.parametrize("x", ["nan", "inf", "-1e400", "1e15"])
+def test_a_coordinate_that_is_no_number_is_refused_by_layer_and_handle(tmp_path, x):
+    document = with_line()
+    (line,) = document.modelspace().query("LINE")
+    data = text_of(document, tmp_path).replace("11.5", x).encode()
+    with pytest.raises(ReadError) as caught:
+        taken(data)
+    assert caught.value.code == "coordinates-not-finite"
+    assert f'#{line.dxf.handle} on layer "GLP-VIA"' in caught.value.message.to("en")
+
+
+def test_a_coordinate_that_is_missing_is_not_zero(tmp_path):
+    text = text_of(with_line(), tmp_path)
+    whole = re.search(r" 11\n11\.5\n 21\n6\.0\n 31\n0\.0\n", text)
+    _, account = taken(text.replace(whole[0], "").encode())
+    assert [unread.role for unread in account.not_checked] == ["road"]
+    assert account.unsupported == {("LINE", "GLP-VIA"): 1}
+    assert refused(text.replace(whole[0], " 11\n11.5\n").encode()) == "coordinate-unreadable"
+
+
+def test_entities_that_a_second_section_hides_are_not_lost_in_silence(tmp_path):
+    """The library keeps the last section of a name and drops the one before."""
+    text = text_of(with_line(), tmp_path)
+    again = text.replace(
+        "  0\nSECTION\n  2\nOBJECTS", "  0\nSECTION\n  2\nENTITIES\n  0\nENDSEC\n  0\nSECTION\n  2\nOBJECTS"
+    )
+    found, warned = roads(again.encode())
+    assert [d.shape.length for d in found] == [6]
+    assert warned == {"dxf-repaired"}
+
+
+def test_a_file_of_the_old_order_of_coordinates_is_repaired_and_told():
+    line = "  0\nLINE\n  8\nGLP-VIA\n 10\n11.5\n 11\n11.5\n 20\n0.0\n 21\n6.0\n"
+    area = "".join(f"  0\nVERTEX\n  8\nGLP-AREA\n 10\n{x}\n 20\n{y}\n" for x, y in AREA)
+    area = f"  0\nPOLYLINE\n  8\nGLP-AREA\n 66\n1\n 70\n1\n{area}  0\nSEQEND\n"
+    found, warned = roads(f"  0\nSECTION\n  2\nENTITIES\n{area}{line}  0\nENDSEC\n  0\nEOF\n".encode())
+    assert [d.shape.length for d in found] == [6]
+    assert warned == {"dxf-repaired"}
+    assert (found[0].handle, found[0].name) == (None, "GLP-VIA 1")  # the file has no handles: none is made up
+
+
+def test_rubbish_after_the_end_does_not_matter(tmp_path):
+    found, _ = roads(text_of(with_line(), tmp_path).encode() + b"\x1a\x00\x00rubbish")
+    assert [d.shape.length for d in found] == [6]
+
+
+# --- what the file says of itself ---------------------------------------------
+
+
+def test_the_day_it_was_last_saved(tmp_path):
+    text = text_of(drawing(), tmp_path)
+    stamp = re.search(r"\$TDUPDATE\n 40\n(\S+)", text)
+    for written_as, day in (
+        (str(juliandate(datetime(2024, 2, 29, 23, 30))), "2024-02-29"),
+        ("2451545.0", "2000-01-01"),  # the epoch J2000: noon of that day
+        ("0.0", None),
+        ("1e9", None),
+    ):
+        data = text.replace(stamp[0], stamp[0].replace(stamp[1], written_as)).encode()
+        assert taken(data)[0].date == day
+    assert taken(text.replace("$TDUPDATE", "$OTHER").encode())[0].date is None
+
+
+def test_the_inventory_needs_no_unit(tmp_path):
+    def draw(document, space):
+        document.blocks.new("B").add_circle((0, 0), 1, dxfattribs=on("SIMBOLO"))
+        space.add_blockref("B", (0, 0), dxfattribs=on("MOBILIA"))
+
+    data = written(drawing(draw, units=0), tmp_path).read_bytes()
+    assert dxf.inventory(data) == {
+        ("GLP-AREA", "LWPOLYLINE"): 1, ("SIMBOLO", "CIRCLE"): 1, ("MOBILIA", "INSERT"): 1,
+    }  # fmt: skip
+
+
+def test_a_drawing_without_anything_to_check_names_its_layers(tmp_path):
+    document = ezdxf.new("R2010", units=6)
+    polyline(document.modelspace(), AREA, on("PISO"))
+    document.blocks.new("B").add_circle((0, 0), 1, dxfattribs=on("SIMBOLO"))
+    with pytest.raises(ReadError) as caught:
+        readers.read(written(document, tmp_path))
+    assert caught.value.code == "nothing-to-check"
+    assert "PISO, SIMBOLO" in caught.value.message.to("pt")
+
+
+def test_degrees_with_a_reference_system_need_no_unit(tmp_path):
+    document = ezdxf.new("R2010", units=0)
+    degree = 1e-4  # in latitude some 11.06 m near 15.6° south
+    ring = [(-56.0 + x * degree, -15.6 + y * degree) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    polyline(document.modelspace(), ring, on("GLP-AREA"))
+    site = plan(document, tmp_path, Options(crs="EPSG:4326"))
+    area = only(site, "storage_area")
+    # a meridian bends with a (1 - e²) / (1 - e² sin² 15.6°)^1.5 = 6 335 439 / 0.99927 = 6 340 041 m; times 1e-4 degrees
+    assert area.shape.bounds[3] - area.shape.bounds[1] == pytest.approx(11.0655, abs=2e-3)
+    assert site.plan.units is None
+    assert counted(site) == site.seen.entities
+    assert in_plan(site, area).bounds == pytest.approx((-56.0, -15.6, -55.9999, -15.5999), abs=1e-9)
