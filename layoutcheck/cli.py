@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -21,6 +21,7 @@ from layoutcheck.words import text
 if TYPE_CHECKING:
     from layoutcheck.examine import Wanted
     from layoutcheck.finding import Report
+    from layoutcheck.layers import Row
     from layoutcheck.reports import Unreadable
 
 STATUS = {"unreadable": 2, "fail": 1, "incomplete": 3, "pass": 0}  # the worst first
@@ -92,6 +93,13 @@ _law_option = option("--law", here("Lei; pode repetir-se.", "Law; may be repeate
 _lang_option = option("--lang", here("Língua; senão a do projeto, senão a do sistema.",
                                      "Language; else the project's, else the system's."),
                       type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS))  # fmt: skip
+_config_option = option(
+    "--config",
+    here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
+         "Project file instead of the folder's; the plan's own is still added."),
+    type=_FILE,
+    metavar=here("ARQUIVO", "FILE"),
+)  # fmt: skip
 _check_options = (
     option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
            type=_FILE, metavar=here("PASTA", "DIR")),
@@ -99,9 +107,7 @@ _check_options = (
            + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
            metavar=here("FORMATO,...", "FORMAT,...")),
     _law_option,
-    option("--config", here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
-                            "Project file instead of the folder's; the plan's own is still added."),
-           type=_FILE, metavar=here("ARQUIVO", "FILE")),
+    _config_option,
     option("--units", here("Unidade do desenho.", "Unit of the drawing."), type=Name(_units), metavar=_UNITS),
     option("--units-if-missing", here("Unidade, se o desenho não a diz.", "Unit, when the drawing does not say it."),
            type=Name(_units), metavar=_UNITS),
@@ -185,6 +191,69 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
     if not found:
         raise unknown(text("A regra", "The rule"), rule, [item.id for one in known.values() for item in one.rules])
     show("\n".join(catalogue.explained(one, item, lang) for one, item in found))
+    return 0
+
+
+@program.command(
+    help=here("Lista as camadas de uma planta, o papel de cada uma e por quê.",
+              "List the layers of a plan, the role of each and why."),
+)  # fmt: skip
+@click.argument("plan", metavar=here("PLANO", "PLAN"))
+@_config_option
+@_lang_option
+@_version_option
+@_help_option
+def layers(plan: str, config: Path | None, lang: str | None) -> int:
+    """Print the layers."""
+    from layoutcheck import layers as listed
+
+    return _with_layers(plan, config, lang, lambda rows, lang: show(listed.table(rows, lang)))
+
+
+@program.command(
+    help=here("Escreve ao lado da planta um STEM.layoutcheck.toml comentado, com o que se achou nela.",
+              "Write a commented STEM.layoutcheck.toml beside the plan, filled from what was found."),
+)  # fmt: skip
+@click.argument("plan", metavar=here("PLANO", "PLAN"))
+@_config_option
+@option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
+@_lang_option
+@_version_option
+@_help_option
+def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
+    """Write a project file to begin with."""
+    from layoutcheck import layers as listed
+    from layoutcheck import project
+    from layoutcheck.files import put
+
+    target = Path(plan).with_name(f"{Path(plan).stem}.{project.FILE}")
+    if target.exists() and not force:
+        raise Usage(text("{file} já existe; use --force para substituí-lo.",
+                         "{file} is already there; use --force to replace it.", file=target.as_posix()))  # fmt: skip
+
+    def write(rows: Sequence[Row], lang: str) -> None:
+        put(target, listed.starter(Path(plan).name, rows, list(laws.LAWS.values()), lang).encode())
+        show(text("escrito {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
+
+    return _with_layers(plan, config, lang, write)
+
+
+def _with_layers(plan: str, config: Path | None, lang: str | None, work: Callable[[Sequence[Row], str], None]) -> int:
+    """Do something with the layers of a plan; what cannot be read is told in a sentence."""
+    from layoutcheck import layers as listed
+    from layoutcheck import readers
+    from layoutcheck.examine import Wanted, attempt, project_of
+
+    spoken = lang or words.language()
+
+    def look() -> None:
+        said = project_of(Path(plan), Wanted(config=config))
+        work(listed.rows(readers.inventory(plan), said), lang or said.report.lang or spoken)
+
+    failed = attempt(look)
+    if isinstance(failed, LayoutcheckError):
+        complain(words.joined((failed.message, failed.hint)).to(spoken))
+        return STATUS["unreadable"]
     return 0
 
 

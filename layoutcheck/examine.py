@@ -45,7 +45,7 @@ class Wanted:
 
 def examine(plan: Path, wanted: Wanted) -> tuple[Report | Unreadable, ...]:
     """Check a plan against each law; whatever goes wrong becomes an outcome, so that the next plan is never lost."""
-    found = attempt(lambda: _project(plan, wanted))
+    found = attempt(lambda: project_of(plan, wanted))
     said = Project() if isinstance(found, LayoutcheckError) else found
     options = _options(wanted, said)
     names = attempt(lambda: _laws(wanted, said))
@@ -96,7 +96,8 @@ def rule_ids() -> tuple[str, ...]:
 # --- what holds for a plan ----------------------------------------------------
 
 
-def _project(plan: Path, wanted: Wanted) -> Project:
+def project_of(plan: Path, wanted: Wanted) -> Project:
+    """Load the project files that hold for a plan."""
     paths = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
     return project.load(paths, declarable())
 

@@ -245,6 +245,22 @@ def role_of_layer(name: str) -> Match | None:
     return None
 
 
+def resembles(name: str) -> str | None:
+    """Name the role a layer seems to be meant for, though its name leaves room for doubt.
+
+    >>> resembles("MURO H180"), resembles("TEXTO MURO"), resembles("LOTE 12")
+    ('wall', None, None)
+    """
+    words = fold(name).split()
+    if _ANNOTATION.intersection(words):
+        return None
+    for role, kind in ROLES.items():
+        telling = {guess for guess in (*kind.guesses, *kind.openers) if " " not in guess and len(guess) > 3}
+        if telling.intersection(words):
+            return role
+    return None
+
+
 def _built_in() -> Iterable[tuple[str, str]]:
     for role in ROLES.values():
         yield fold(f"GLP-{role.layer}"), role.id

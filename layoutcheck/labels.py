@@ -138,7 +138,9 @@ def _fitting(written: str, value: str) -> Said:
     if wears and wears != item.unit:
         return {written: _doubt(value, "a unidade não é a desta grandeza", "the unit is not one for this")}
     amount = parse(item.key, value)
-    if item.unit == "m" and not isinstance(amount, Doubt) and amount and amount > TALLEST_M:
+    if isinstance(amount, Doubt):
+        return {written: amount}
+    if item.unit == "m" and amount and amount > TALLEST_M:
         return {written: _doubt(value, "metros ou centímetros?", "metres or centimetres?")}
     return {written: value}
 

@@ -13,6 +13,7 @@ from layoutcheck.words import Text, text
 _NEVER_ZERO = frozenset(
     ("container_kg", "capacity_kg", "containers", "tiers", "pile_height_m", "container_height_m", "kg")
 )
+_MOST = {"m": 100.0}  # no wall, gate or pile is larger: what is beyond was meant in another unit
 _LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
@@ -36,14 +37,18 @@ class Doubt:
 _NUMBER = re.compile(r"[+-]?\d[\d.,]*(?:\s\d[\d.,]*)*(?:[eE][+-]?\d+)?|[+-]?[.,]\d+")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(\s\d{3})+")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(\.\d{3})+")
-_UNIT = re.compile(r"^(?:kg|quilos?|m|metros?|un|und|unid|unidades?)?\.?$", re.IGNORECASE)
+_UNITS = {
+    unit: re.compile(rf"(?:{words})?\.?", re.IGNORECASE)
+    for unit, words in (("kg", "kg|quilos?"), ("m", "m|metros?"), ("count", "un|und|unid|unidades?"))
+}
 
 
 def parse(key: str, raw: Any) -> Any:
     """Read a property's value; gives a `Doubt` when what is written could mean two things or nothing.
 
     In text a comma is decimal. In kilograms and counts a point before exactly three digits groups thousands; in
-    metres a lone point is decimal. Numbers of JSON and TOML are taken as they are.
+    metres a lone point is decimal. A unit may follow, and must be the property's own. Numbers of JSON and TOML are
+    taken as they are.
 
     >>> parse("capacity_kg", "6.240 kg"), parse("height_m", "1.800"), parse("capacity_kg", "1.500,50")
     (6240.0, 1.8, 1500.5)
@@ -67,14 +72,15 @@ def parse(key: str, raw: Any) -> Any:
 
 
 def _doubt(raw: Any, pt: str, en: str) -> Doubt:
-    return Doubt(str(raw)[:80], text(pt, en))
+    is_endless = isinstance(raw, int) and raw.bit_length() > 1000  # too long to be written out
+    return Doubt("…" if is_endless else str(raw)[:80], text(pt, en))
 
 
 def _quantity(item: Property, raw: Any) -> float | int | Doubt:
     value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
     if value is None:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
-    if not 0 <= value < _LARGEST:  # NaN too
+    if not 0 <= value <= _MOST.get(item.unit or "", _LARGEST):  # NaN too
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
     if value == 0 and item.key in _NEVER_ZERO:
         return _doubt(raw, "zero não é um valor possível aqui", "zero is not a possible value here")
@@ -91,7 +97,7 @@ def _number(written: str, item: Property) -> float | None:
     if item.key == "container_kg":
         bare = re.sub(r"^[Pp]\s*-?\s*(?=\d)", "", bare)
     found = _NUMBER.match(bare)
-    if not found or not _UNIT.match(bare[found.end() :].strip()):
+    if not found or not _UNITS[item.unit or "count"].fullmatch(bare[found.end() :].strip()):
         return None
     digits = found.group()
     if re.search(r"\s", digits):  # a blank may only group thousands
@@ -107,6 +113,8 @@ def _number(written: str, item: Property) -> float | None:
             return None
         digits = whole.replace(".", "") + "." + part
     elif grouping and _THOUSANDS.fullmatch(digits):
+        if item.key == "kg" or digits.lstrip("+-").startswith("0"):  # 8.000 kg of powder, 0.500: decimals after all?
+            return None
         digits = digits.replace(".", "")
     elif digits.count(".") > 1:
         return None

@@ -68,6 +68,13 @@ def test_a_bulge_that_is_nearly_straight_stays_near_its_chord():
     assert error < 1e-8
 
 
+def test_the_ends_of_a_bulge_are_kept_to_the_last_bit():
+    for k in range(50):
+        ends = [(0.1 * k, 0.7 / (k + 1)), (1 / 3 + k, 0.3 * k)]
+        points, _ = curves.bulge(*ends, 0.37, FINE)
+        assert [tuple(points[0]), tuple(points[-1])] == ends
+
+
 def test_a_bulge_between_equal_points_or_of_zero_is_a_line():
     assert curves.bulge((1, 1), (1, 1), 0.7, FINE)[0].tolist() == [[1, 1], [1, 1]]
     assert curves.bulge((0, 0), (1, 0), 0.0, FINE)[0].tolist() == [[0, 0], [1, 0]]

@@ -171,6 +171,17 @@ def test_a_circle_tilted_by_sixty_degrees_is_an_ellipse_in_plan(tmp_path):
     assert in_plan(site, only(site, "heat_source")).bounds == pytest.approx((18, 2, 22, 4), abs=FINE)
 
 
+def test_the_height_of_a_tilted_plane_moves_what_is_drawn_in_it(tmp_path):
+    def draw(_, space):
+        # in a plane that leans by 60 degrees about x, up is (0, -sin 60°, cos 60°) and y is (0, cos 60°, sin 60°)
+        leaning = on("GLP-VIA", extrusion=(0, -math.sin(math.pi / 3), 0.5), elevation=-10)
+        space.add_lwpolyline([(10, 0), (12, 0), (12, 6), (10, 6)], close=True, dxfattribs=leaning)
+
+    site = plan(drawing(draw), tmp_path)
+    south = 10 * math.sin(math.pi / 3)
+    assert covers(in_plan(site, only(site, "road")), 10, south, 12, south + 3)
+
+
 def test_heights_do_not_count_in_plan(tmp_path):
     def draw(_, space):
         space.add_polyline3d([(10, 0, 5), (12, 0, 90), (12, 6, -3), (10, 6, 7)], close=True, dxfattribs=on("GLP-VIA"))
@@ -210,6 +221,11 @@ def test_a_point(tmp_path):
 
     site = plan(drawing(draw), tmp_path)
     assert only(site, "ignition_source").shape.distance(only(site, "storage_area").shape) == 5.5
+
+
+def test_a_line_that_stands_upright_is_a_point(tmp_path):
+    site = plan(drawing(lambda _, s: s.add_line((9, 3, 0), (9, 3, 2), dxfattribs=on("GLP-IGNICAO"))), tmp_path)
+    assert in_plan(site, only(site, "ignition_source")).coords[0] == (9, 3)
 
 
 def test_things_without_size_are_told_and_not_measured(tmp_path):
@@ -306,6 +322,13 @@ def hatched(*loops, style=0, layer="GLP-VIA"):
 def test_islands_of_a_hatch(tmp_path, style, area):
     loops = [ring(10, 0, 30, 20), ring(14, 4, 26, 16), ring(18, 8, 22, 12)]
     assert only(plan(hatched(*loops, style=style), tmp_path), "road").shape.area == pytest.approx(area)
+
+
+def test_a_loop_round_a_text_is_no_hole(tmp_path):
+    document = hatched(ring(10, 0, 30, 20))
+    (hatch,) = document.modelspace().query("HATCH")
+    hatch.paths.add_polyline_path(ring(14, 4, 16, 5), is_closed=True, flags=8)
+    assert only(plan(document, tmp_path), "road").shape.area == pytest.approx(400)
 
 
 def test_a_hatch_of_several_outer_loops(tmp_path):

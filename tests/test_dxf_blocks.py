@@ -4,7 +4,8 @@ import math
 
 import ezdxf
 import pytest
-from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, plan, polyline
+from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, plan, polyline, ring, taken, written
+from shapely.geometry import Point
 
 from layoutcheck.errors import ReadError
 from layoutcheck.readers import _dxf_found
@@ -63,7 +64,10 @@ def test_a_bulge_scaled_unevenly(tmp_path):
     source = only(site, "heat_source")
     assert source.shape.area == pytest.approx(math.pi * 4 * 2 / 2, abs=2e-3)
     assert in_plan(site, source).bounds == pytest.approx((16, 1, 24, 3), abs=FINE)
-    assert source.error_m <= 1e-4
+    turn = [math.pi * k / 2000 for k in range(2001)]
+    curve = [Point(20 - 4 * math.cos(t), 3 - 2 * math.sin(t)) for t in turn]
+    farthest = max(in_plan(site, source).boundary.distance(point) for point in curve)
+    assert farthest <= source.error_m <= 1e-4
 
 
 def test_blocks_in_blocks(tmp_path):
@@ -200,6 +204,26 @@ def test_a_block_that_contains_itself_ends(tmp_path):
     assert [unread.role for unread in site.seen.not_checked] == ["heat_source"]
 
 
+def test_blocks_within_blocks_without_end_are_not_measured(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("B0"), SQUARE, on("GLP-CALOR"))
+        for level in range(1, 2000):
+            document.blocks.new(f"B{level}").add_blockref(f"B{level - 1}", (0, 0))
+        space.add_blockref("B40", (10, 0))
+        space.add_blockref("B1999", (20, 0))
+
+    site = plan(drawing(draw), tmp_path)
+    assert covers(in_plan(site, only(site, "heat_source")), 10, 0, 11, 1)
+    assert [unread.role for unread in site.seen.not_checked] == [None]
+    assert counted(site) == site.seen.entities
+
+
+def test_an_insert_that_stands_nowhere_is_not_measured(tmp_path):
+    data = written(with_block(square(), inserted("GLP-CALOR", rotation=77.5)), tmp_path).read_text()
+    _, account = taken(data.replace("77.5", "inf").encode())
+    assert [unread.role for unread in account.not_checked] == ["heat_source"]
+
+
 def test_a_clipped_block_is_not_measured_and_passes_nothing(tmp_path):
     def place(space):
         insert = space.add_blockref("B", (10, 0), dxfattribs=on("0"))
@@ -264,4 +288,15 @@ def test_a_child_on_a_hidden_layer_is_counted_and_not_measured(tmp_path):
     assert len(site.of("road")) == 1
     assert not site.of("heat_source")
     assert site.seen.ignored["GLP-CALOR"] == 1
+    assert counted(site) == site.seen.entities
+
+
+def test_a_child_that_is_invisible_is_no_part_of_the_insert(tmp_path):
+    def two(block):
+        polyline(block, SQUARE, on("0"))
+        polyline(block, ring(-9, -9, 9, 9), on("0", invisible=1))
+
+    site = plan(with_block(two, inserted("GLP-VIA")), tmp_path)
+    assert covers(in_plan(site, only(site, "road")), 10, 0, 11, 1)
+    assert site.seen.ignored["GLP-VIA"] == 1
     assert counted(site) == site.seen.entities

@@ -77,6 +77,10 @@ def test_a_text_speaks_of_what_it_lies_in_or_is_nearest_to(tmp_path):
     assert counted(site) == site.seen.entities
 
 
+def test_signs_of_underlining_are_no_part_of_a_text(tmp_path):
+    assert plan(lots(("%%u480 P-13%%u", (2, 2))), tmp_path).of("lot")[0].get("containers") == 480
+
+
 def test_a_text_equally_near_to_two_things_is_not_used(tmp_path):
     site = plan(lots(("480 P-13", (4.1, 2))), tmp_path)
     assert "text-ambiguous" in codes(site)

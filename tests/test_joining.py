@@ -78,6 +78,11 @@ def test_two_rings_side_by_side_stay_apart():
     assert [(r.members, r.gap) for r in results] == [((0, 1, 2, 3), 0), ((4, 5, 6, 7), 0)]
 
 
+def test_two_corners_side_by_side_stay_two_chains():
+    results = joined([(0, 0), (5, 0)], [(5, 0), (5, -5)], [(5.003, 0.003), (9, 4)], [(5.003, 0.003), (5, 9)])
+    assert [r.members for r in results] == [(0, 1), (2, 3)]
+
+
 def test_an_island_is_a_face_of_its_own_and_no_hole():
     island = ([(4, 2), (6, 2)], [(6, 2), (6, 3)], [(6, 3), (4, 3)], [(4, 3), (4, 2)])
     results = joined(*RECTANGLE, *island)

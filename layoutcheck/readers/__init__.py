@@ -14,6 +14,7 @@ from layoutcheck import assemble
 from layoutcheck.assemble import Account, Drawn
 from layoutcheck.errors import ReadError, reason
 from layoutcheck.ground import Frame
+from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
@@ -35,6 +36,20 @@ class Reading:
     date: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenLayer:
+    """A layer as a file has it: what lies on it, by type, and whether it is seen (`on`, `off` or `frozen`)."""
+
+    name: str
+    things: tuple[tuple[str, int], ...]
+    state: str = "on"
+
+    @property
+    def count(self) -> int:
+        """Give how many things lie on the layer."""
+        return sum(n for _, n in self.things)
+
+
 Reader = Callable[[bytes, Options, Project, Account], Reading]
 
 
@@ -49,7 +64,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
     reader = cast(Reader, import_module(f"{__name__}.{_choose(place, data)}").read)
     reading = reader(data, options, project, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
-    account.used = len(reading.drawn) if not account.used else account.used
+    _tell_look_alikes(project, account)
     if not any(f.role in ("storage_area", "lot", "container") for f in features):
         raise nothing_to_check(account)
     sha256 = hashlib.sha256(data).hexdigest()
@@ -79,6 +94,30 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _tell_look_alikes(project: Project, account: Account) -> None:
+    """Tell of layers that were not measured though their names speak of a role."""
+    near = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
+    named = {name: role for name, role in near.items() if role}
+    if named:
+        account.warn(
+            "layer-without-role",
+            text(
+                "Estas camadas não foram medidas e parecem ter papel: {list}. Mapeie-as em layoutcheck.toml, [layers].",
+                "These layers were not measured and seem to have a role: {list}. Map them in layoutcheck.toml, "
+                "[layers].",
+                list=", ".join(f"{name} ({role})" for name, role in named.items()),
+            ),
+        )
+
+
+def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
+    """Give the layers of a plan, by name; needs no unit. Raises `ReadError`."""
+    place = Path(path)
+    data = load(place)
+    reader = import_module(f"{__name__}.{_choose(place, data)}")
+    return tuple(sorted(reader.inventory(data), key=lambda layer: layer.name.casefold()))
 
 
 def load(place: Path) -> bytes:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import shapely
+from ezdxf.lldxf.const import DXFError
+from ezdxf.tools.text import plain_text
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -78,9 +80,14 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         return "ignored"
     if clipped(entity):
         return _lose_clipped(found, entity, layer, roles)
+    try:
+        spots = [(cell, place.plane.within(entity.matrix44(), shift)) for cell, shift in cells(found, entity)]
+    except (DXFError, ValueError, ArithmeticError) as error:
+        why = text("não se entende onde está ({why})", "where it stands cannot be understood ({why})", why=str(error))
+        found.lost("INSERT", layer.name, assigned.role, why, entity)
+        return "lost"
     before, used = len(found.things), found.account.used
-    for cell, shift in cells(found, entity):
-        plane = place.plane.within(entity.matrix44(), shift)
+    for cell, plane in spots:
         inside = replace(place, plane=plane, path=_path(found, entity, place, cell), blocks=(*place.blocks, name))
         if through:
             _children(found, inside)
@@ -147,6 +154,8 @@ def _children(found: Found, place: Place) -> None:
         if written == "0" or (layer == place.layer and place.owner is not None and not reference):
             if place.shown and not invisible(child):
                 _on_zero(found, child, place)
+            elif place.owner is not None:
+                _hidden(found, layer)
         elif invisible(child) or layer.frozen or (layer.off and not reference):
             _hidden(found, layer)
         elif reference:
@@ -163,7 +172,7 @@ def _nested(found: Found, child: Any, layer: Layer, place: Place, *, through: bo
 def _hidden(found: Found, layer: Layer) -> None:
     if found.assign(layer.name).role is not None:
         found.account.entities += 1
-        found.account.ignore(layer.name)
+        found.hide(layer.name)
 
 
 def _on_zero(found: Found, child: Any, place: Place) -> None:
@@ -244,7 +253,7 @@ def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:
     constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
     said: dict[str, Any] = {}
     for attribute in [a for a in (*entity.attribs, *constant) if a.is_alive]:
-        tag, value = clean(str(attribute.dxf.get("tag", ""))), clean(str(attribute.dxf.get("text", "")))
+        tag, value = clean(str(attribute.dxf.get("tag", ""))), plain_text(clean(str(attribute.dxf.get("text", ""))))
         if tag and value:
             said[tag] = doubled(said[tag], value) if tag in said else value
     return said

@@ -10,7 +10,7 @@ from typing import Any
 from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import Vec3
-from ezdxf.tools.text import plain_mtext
+from ezdxf.tools.text import plain_mtext, plain_text
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
@@ -128,7 +128,7 @@ def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None
     if entity.dxftype() == "MTEXT":
         written, spot = str(plain_mtext(clean(entity.text))), entity.dxf.get("insert", Vec3())
     else:
-        written, spot = clean(str(entity.dxf.get("text", ""))), _anchor(entity)
+        written, spot = plain_text(clean(str(entity.dxf.get("text", "")))), _anchor(entity)
     try:
         own = plane if entity.dxftype() == "MTEXT" else plane.tilted(entity.dxf.extrusion)
         x, y = finite(own.points([tuple(spot)]))[0]

@@ -83,6 +83,7 @@ class Found:
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
     _empty: dict[tuple[str, str], tuple[str | None, int]] = field(default_factory=dict)
+    _hidden: dict[str, int] = field(default_factory=dict)
     _wide: dict[str, float] = field(default_factory=dict)
     _counts: dict[str, int] = field(default_factory=dict)
 
@@ -102,6 +103,12 @@ class Found:
                      "With its blocks opened, the drawing has more than {n} entities.", n=str(MOST)),
                 text("Exporte só as camadas do plano.", "Export the plan's layers alone."),
             )  # fmt: skip
+
+    def hide(self, layer: str) -> None:
+        """Enter an entity that is not seen; on a layer with a role that is told."""
+        self.account.ignore(layer)
+        if self.assign(layer).role is not None:
+            self._hidden[layer] = self._hidden.get(layer, 0) + 1
 
     def block(self, name: str) -> Any:
         """Give a block by its name, or None."""
@@ -125,7 +132,7 @@ class Found:
         try:
             made = sketch(entity, plane, SAGITTA_M / self.metres)
             if made is None:
-                made_of = text("tipo que não se mede; explode ou converta em polilinha",
+                made_of = text("tipo que não se mede; exploda ou converta em polilinha",
                                "a type that is not measured; explode it or turn it into a polyline")  # fmt: skip
                 self.lost(kind, layer, role, made_of, entity)
             elif made.doubt is not None:
@@ -206,6 +213,14 @@ class Found:
                      '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
                      n=str(count)),
                 layer, handle,
+            )  # fmt: skip
+        for layer, count in self._hidden.items():
+            self.account.warn(
+                "hidden",
+                text('Camada "{layer}": {n} elemento(s) desligados, congelados ou invisíveis, não medidos.',
+                     'Layer "{layer}": {n} thing(s) off, frozen or invisible, not measured.', layer=layer,
+                     n=str(count)),
+                layer,
             )  # fmt: skip
         for layer, widest in self._wide.items():
             self.account.warn(

@@ -13,6 +13,8 @@ from layoutcheck.readers._dxf_found import PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
 from layoutcheck.words import Text, text
 
+DEEPEST = 50  # blocks within blocks
+
 
 def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
     """Say why a block cannot be opened, if so; `above` are the blocks that are open."""
@@ -24,6 +26,8 @@ def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
                     "an external reference that is not loaded; BIND it before saving")  # fmt: skip
     if name in above:
         return text("o bloco contém a si mesmo", "the block contains itself")
+    if len(above) >= DEEPEST:
+        return text("blocos dentro de blocos, fundo demais", "blocks within blocks, too deep")
     return None
 
 
@@ -37,7 +41,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
     if name in found.holds:
         return found.holds[name]
     block = found.block(name)
-    if block is None or name in above or _unloaded(block):
+    if block is None or name in above or len(above) >= DEEPEST or _unloaded(block):
         return Holds(odd=True)
     roles: set[str] = set()
     odd = False

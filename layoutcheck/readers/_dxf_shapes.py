@@ -38,7 +38,11 @@ def sketch(entity: Any, plane: Plane, tolerance: float) -> Sketch | None:
 
 
 def _line(entity: Any, plane: Plane, tolerance: float) -> Sketch:
-    points = plane.points([entity_point(entity, "start"), entity_point(entity, "end")])
+    """Draw a LINE; one that stands upright is a point."""
+    ends = [entity_point(entity, "start"), entity_point(entity, "end")]
+    points = finite(plane.points(ends))
+    if (points[0] == points[1]).all() and (ends[0] != ends[1]).any():
+        return Sketch(shape=Point(points[0]))
     return Sketch(shape=outline(points, "LINE", closed=False))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import shapely
@@ -14,7 +14,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import ROLES
 from layoutcheck.project import Project
-from layoutcheck.readers import Reading, nothing_to_check
+from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
 from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_found import Found, Label, Thing
@@ -60,13 +60,20 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     )
 
 
-def inventory(data: bytes) -> Counter[tuple[str, str]]:
-    """Count the entities of a DXF by layer and type, blocks included; needs no unit.
+def inventory(data: bytes) -> Iterator[SeenLayer]:
+    """Give the layers of a DXF and what lies on each, blocks included; needs no unit.
 
     Raises `ReadError` for what is not a DXF or is damaged.
     """
-    counted = load(data, lambda layer: False, Account()).contents.entities
-    return Counter({key: count for key, count in counted.items() if key[1] not in ("VERTEX", "ATTRIB")})
+    loaded = load(data, lambda layer: False, Account())
+    on: dict[str, Counter[str]] = {layer.name: Counter() for layer in loaded.layers.values()}
+    for (name, kind), count in loaded.contents.entities.items():
+        if kind not in ("VERTEX", "ATTRIB"):
+            on.setdefault(loaded.layer(name).name, Counter())[kind] += count
+    for name, things in on.items():
+        layer = loaded.layer(name)
+        state = "frozen" if layer.frozen else "off" if layer.off else "on"
+        yield SeenLayer(name=name, things=tuple(things.most_common()), state=state)
 
 
 def _walked(
@@ -79,7 +86,7 @@ def _walked(
         layer = loaded.layer(layer_of(entity))
         reference = entity.dxftype() == "INSERT"
         if invisible(entity) or layer.frozen or (layer.off and not reference):
-            account.ignore(layer.name)
+            found.hide(layer.name)
         elif not reference:
             enter(found, entity, layer.name, Plane.top())
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -17,7 +18,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Project
-from layoutcheck.readers import Reading, nothing_to_check
+from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.site import Options
 from layoutcheck.words import Text, text
 
@@ -48,6 +49,20 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
         units=units,
         crs=crs,
     )
+
+
+def inventory(data: bytes) -> Iterator[SeenLayer]:
+    """Give the layers of a GeoJSON and the geometries on each; what says its role itself is under `role: …`."""
+    on: dict[str, Counter[str]] = {}
+    for feature in _features(_document(data, Account())):
+        said = feature.get("properties") if isinstance(feature, dict) else None
+        said = dict(said) if isinstance(said, dict) else {}
+        layer, role = _taken(said, LAYER_KEYS), _taken(said, ROLE_KEYS)
+        geometry = feature.get("geometry") if isinstance(feature, dict) else None
+        kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
+        on.setdefault(f"role: {role}" if role else str(layer or "-"), Counter())[kind] += 1
+    for name, things in on.items():
+        yield SeenLayer(name=name, things=tuple(things.most_common()))
 
 
 # --- the document -------------------------------------------------------------

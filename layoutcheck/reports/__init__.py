@@ -7,7 +7,6 @@ A format offers `document(outcomes, lang) -> bytes`, one file that tells all of 
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from layoutcheck import words
-from layoutcheck.errors import LayoutcheckError, WriteError, reason
+from layoutcheck.errors import LayoutcheckError
+from layoutcheck.files import cannot_write, put
 from layoutcheck.words import Text
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def write(
     for format, files in made.items():
         paths = [folder / _file_name(name, n, format) for n in range(1, len(files) + 1)]
         for path, data in zip(paths, files, strict=True):
-            _put(path, data)
+            put(path, data)
         _remove_further(folder, name, format, len(files))
         written += paths
     return tuple(written)
@@ -107,20 +107,6 @@ def _file_name(name: str, number: int, format: str) -> str:
     return f"{name}.{ending}" if number == 1 else f"{name}-{number}.{ending}"
 
 
-def _put(path: Path, data: bytes) -> None:
-    """Write beside the file, then put it in its place, so that nobody ever finds half a report."""
-    beside = path.with_name(f".layoutcheck-{secrets.token_hex(6)}.tmp")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise _cannot_write(path, error) from None
-
-
 def _remove_further(folder: Path, name: str, format: str, kept: int) -> None:
     """Remove the sheets that an earlier, longer report left: they would tell of a plan that is no longer so."""
     number = kept + 1
@@ -129,13 +115,4 @@ def _remove_further(folder: Path, name: str, format: str, kept: int) -> None:
             old.unlink()
             number += 1
     except OSError as error:
-        raise _cannot_write(old, error) from None
-
-
-def _cannot_write(path: Path, error: OSError) -> WriteError:
-    return WriteError(
-        "report-not-written",
-        words.text("{file}: não pôde ser escrito: {why}.", "{file}: cannot be written: {why}.", file=path.as_posix(),
-             why=reason(error)),
-        words.text("Escolha outra pasta com --out.", "Choose another folder with --out."),
-    )  # fmt: skip
+        raise cannot_write(old, error) from None
