@@ -187,7 +187,7 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
 def _name(item: Drawn) -> str | None:
     for _, said in item.says:
         for key, value in said.items():
-            if property_key(key) == "name" and str(value).strip():
+            if property_key(key) == "name" and value is not None and str(value).strip():
                 return str(value).strip()
     return item.name
 
@@ -305,7 +305,7 @@ def _shaped(
         return _ground(solid, item, name, account), None
     grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
     lines = [part for part in _atoms(solid) if isinstance(part, LineString)]
-    if item.role == "property" and grounds and lines:
+    if item.role in ("property", "installation") and grounds and lines:
         _left_over(item, name, account)
     is_open = kind.shape is Shape.GROUND and lines and not grounds
     return solid, _gap(lines) if is_open else None
@@ -348,7 +348,7 @@ def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> Ba
     if not grounds:
         _lost(item, name, account)
         return None
-    if lines:
+    if len(grounds) < len(atoms):
         _left_over(item, name, account)
     return _union(grounds)
 
@@ -357,8 +357,8 @@ def _left_over(item: Drawn, name: str, account: Account) -> None:
     account.unread(
         item.role,
         text(
-            '{role} "{name}": linhas soltas junto do contorno não foram medidas',
-            '{role} "{name}": loose lines beside the outline were not measured',
+            '{role} "{name}": linhas ou pontos soltos junto do contorno não foram medidos',
+            '{role} "{name}": loose lines or points beside the outline were not measured',
             role=ROLES[item.role].label,
             name=name,
         ),
@@ -539,4 +539,5 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
 
 
 def _without_name(feature: Feature) -> tuple[Any, ...]:
-    return tuple((key, value.value) for key, value in sorted(feature.properties.items()) if key != "name")
+    said = tuple((key, value.value) for key, value in sorted(feature.properties.items()) if key != "name")
+    return (*said, *sorted((key, doubt.written) for key, doubt in feature.doubts.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -62,7 +63,7 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None,
     The heart is where distances start; 20 km from it a length is read too long by 5 mm in a kilometre.
 
     `crs` is a `pyproj.CRS`; coordinates are taken as easting, northing (or longitude, latitude), in that order.
-    `metres_per_unit` tells a drawing in another unit than the reference system's metres.
+    `metres_per_unit` tells a drawing in another unit than the reference system's own.
     """
     from pyproj import CRS, Transformer
     from pyproj.crs import ProjectedCRS
@@ -71,10 +72,11 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None,
     geodetic = crs.geodetic_crs
     if geodetic is None or not (crs.is_geographic or crs.is_projected):
         raise _unusable(crs)
-    scale = (metres_per_unit or 1.0) / _unit_of(crs) if crs.is_projected else 1.0
+    scale = metres_per_unit / unit_of(crs) if metres_per_unit and crs.is_projected else 1.0
     to_degrees = Transformer.from_crs(crs, geodetic, always_xy=True)
     middle = _middle(points if heart is None else heart) * scale
-    lon, lat = to_degrees.transform(float(middle[0]), float(middle[1]))
+    degrees = np.degrees(unit_of(geodetic))  # 1, but for systems in grads
+    lon, lat = (angle * degrees for angle in to_degrees.transform(float(middle[0]), float(middle[1])))
     if not (np.isfinite([lon, lat]).all() and abs(lat) <= 90 and abs(lon) <= 360):
         raise ReadError(
             "coordinates-outside-crs",
@@ -112,8 +114,9 @@ def crs_of(name: str) -> Any:
     from pyproj.exceptions import CRSError
 
     try:
-        return CRS.from_user_input(name)
-    except CRSError:
+        with warnings.catch_warnings(action="ignore"):  # of spellings that are going out of use
+            return CRS.from_user_input(name)
+    except (CRSError, UnicodeError):
         raise ReadError(
             "crs-unknown",
             text('O sistema de coordenadas "{name}" não é conhecido.', 'The CRS "{name}" is not known.', name=name),
@@ -126,7 +129,8 @@ def _middle(points: Points) -> Points:
     return middle
 
 
-def _unit_of(crs: Any) -> float:
+def unit_of(crs: Any) -> float:
+    """Give the unit of a reference system's axes, in metres or radians."""
     factors = {axis.unit_conversion_factor for axis in crs.axis_info[:2]}
     if len(factors) != 1:
         raise _unusable(crs)

@@ -6,25 +6,29 @@ import datetime as dt
 import difflib
 import fnmatch
 import hashlib
+import itertools
 import os
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
 from layoutcheck.errors import ProjectError, reason
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, role_of_layer
 from layoutcheck.site import Declared, Input, Waiver
-from layoutcheck.words import text
+from layoutcheck.values import Doubt, parse
+from layoutcheck.words import Text, same, text
 
 FILE = "layoutcheck.toml"
 IGNORE = "ignore"
 
-_Metres = Annotated[float, msgspec.Meta(gt=0)]
+_MANY = 1e6  # more of anything is a slip of the pen
+_Written = Annotated[str, msgspec.Meta(pattern=r"\S")]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=int(_MANY))]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -61,8 +65,8 @@ class WaiverTable(_Strict, frozen=True):
     """One of `[[waivers]]`: a failure that somebody answers for."""
 
     rule: str
-    reason: str
-    by: str
+    reason: _Written
+    by: _Written
     area: str | None = None
     subject: str | None = None
     min_measured: Annotated[float, msgspec.Meta(ge=-1e12, le=1e12)] | None = None
@@ -71,8 +75,8 @@ class WaiverTable(_Strict, frozen=True):
 
 class _File(_Strict, frozen=True):
     plan: PlanTable = PlanTable()
-    layers: dict[str, dict[str, Any]] = {}
-    features: dict[str, dict[str, Any]] = {}
+    layers: dict[str, Any] = {}
+    features: dict[str, Any] = {}
     declared: dict[str, Any] = {}
     report: ReportTable = ReportTable()
     waivers: list[WaiverTable] = []
@@ -82,16 +86,16 @@ class _Declared(_Strict, frozen=True):
     """The keys of `[declared]` that are not a rule's name."""
 
     none: list[str] = []
-    surveyed_m: _Metres | None = None
+    surveyed_m: Annotated[float, msgspec.Meta(gt=0, le=_MANY)] | None = None
     handling_equipment: bool | None = None
     walls_fire_resistant: bool | None = None
     cover_fire_resistant: bool | None = None
     detector_lel: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = None
-    detector_alarm_s: Annotated[float, msgspec.Meta(ge=0)] | None = None
+    detector_alarm_s: Annotated[float, msgspec.Meta(ge=0, le=_MANY)] | None = None
     premises: str | None = None
-    signs: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    extinguishers: list[Annotated[float, msgspec.Meta(ge=0)]] | None = None
-    detectors: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    signs: _Count | None = None
+    extinguishers: list[Annotated[float, msgspec.Meta(ge=0, le=_MANY)]] | None = None
+    detectors: _Count | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,15 +161,23 @@ def find(plan: Path, top: Path | None = None) -> tuple[Path, ...]:
     repository or the home folder; then for `STEM.layoutcheck.toml` beside the plan.
     """
     found = []
-    folder = plan.resolve().parent
-    stops = {p.resolve() for p in (top, Path.home(), _repository(Path.cwd())) if p is not None}
-    for place in (folder, *folder.parents):
-        if (place / FILE).is_file():
+    stops = {os.path.realpath(p) for p in (top, os.path.expanduser("~"), _repository()) if p is not None}
+    for place in _upwards(plan):
+        if os.path.isfile(place / FILE):
             found.append(_as_given(place / FILE, plan))
             break
-        if place in stops:
+        if os.path.realpath(place) in stops:
             break
     return (*found, *own_file(plan))
+
+
+def _upwards(plan: Path) -> tuple[Path, ...]:
+    """Give the folders above a plan as it was named: a link lies in its own folder, not in that of its target."""
+    try:
+        folder = Path(os.path.abspath(plan)).parent
+    except OSError:  # the working folder is gone
+        return ()
+    return (folder, *folder.parents)
 
 
 def _as_given(path: Path, plan: Path) -> Path:
@@ -175,8 +187,8 @@ def _as_given(path: Path, plan: Path) -> Path:
 
 def own_file(plan: Path) -> tuple[Path, ...]:
     """Find the project file that belongs to one plan alone."""
-    own = plan.with_name(f"{plan.stem}.{FILE}")
-    return (own,) if own.is_file() else ()
+    own = plan.parent / f"{plan.stem}.{FILE}"
+    return (own,) if plan.name and os.path.isfile(own) else ()
 
 
 def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
@@ -209,10 +221,9 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
             ) from None
         table = _decode(data, last)
         inputs.append(Input(path=last, sha256=hashlib.sha256(data).hexdigest(), kind="project"))
-        entries = {pattern: _layer(pattern, said, last) for pattern, said in table.layers.items()}
-        layers = {**entries, **{p: e for p, e in layers.items() if p not in entries}}
+        layers = _over(layers, _layers(table.layers, last))
         for name, said in table.features.items():
-            keys = _properties(said, last, f'[features] "{name}"')
+            keys = _properties(said, last, f'[features] "{name}"', PROPERTIES)
             features[name] = {**features.get(name, {}), **keys}
         _check_declared(table.declared, declarable, last)
         says.update(table.declared)
@@ -239,11 +250,19 @@ def _waiver(table: WaiverTable) -> Waiver:
 
 
 def _glob(pattern: str) -> str:
-    return fold(pattern)
+    """Fold a pattern as layer names are folded, the ranges in brackets apart: their signs are no separators."""
+    ranges = re.findall(r"\[[^\]]+\]", pattern)
+    pieces = fold(re.sub(r"\[[^\]]+\]", _RANGE, pattern)).split(_RANGE)
+    kept = ["".join(fold(sign) or sign for sign in one) for one in ranges]
+    return "".join(part for pair in itertools.zip_longest(pieces, kept, fillvalue="") for part in pair)
 
 
-def _repository(folder: Path) -> Path | None:
-    return next((p for p in (folder, *folder.parents) if (p / ".git").exists()), None)
+_RANGE = "\ue000"  # stands for a range while the rest of a pattern is folded
+
+
+def _repository() -> Path | None:
+    """Give the repository that the working folder lies in."""
+    return next((p for p in _upwards(Path("x")) if os.path.exists(p / ".git")), None)
 
 
 def _said(table: msgspec.Struct) -> dict[str, Any]:
@@ -254,40 +273,95 @@ def _decode(data: bytes, file: str) -> _File:
     try:
         return msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), type=_File)
     except msgspec.ValidationError as error:
-        raise _explain(str(error), file, _File) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProjectError(
-            "project-not-toml",
-            text("{file}: não é TOML válido: {why}.", "{file}: not valid TOML: {why}.", file=file, why=str(error)),
-            text(
-                'Textos vão entre aspas ("…"); cada tabela começa com [nome].',
-                'Texts go between quotes ("…"); each table starts with [name].',
-            ),
-        ) from None
+        raise _explain(str(error), file, "", _File) from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        why = text("a linha {n:count} não está em UTF-8", "line {n:count} is not in UTF-8", n=line)
+        raise _not_toml(file, why, text("Salve o arquivo como UTF-8.", "Save the file as UTF-8.")) from None
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(file, _place(str(error))) from None
+    except RecursionError:
+        raise _not_toml(file, text("tem níveis demais", "it is nested too deep")) from None
+    except ValueError:  # a whole number of thousands of digits
+        raise _not_toml(file, text("há um número longo demais", "there is a number that is too long")) from None
 
+
+def _place(said: str) -> Text:
+    """Give what the TOML decoder says in English, and its place in Portuguese."""
+    at = re.search(r"at line (\d+), column (\d+)", said)
+    place = f"linha {at[1]}, coluna {at[2]}" if at else "algo falta ou se repete"
+    return text("{place}", "{said}", place=place, said=said)
+
+
+def _not_toml(file: str, why: Text, hint: Text | None = None) -> ProjectError:
+    usual = text(
+        'Textos vão entre aspas ("…"); cada tabela começa com [nome].',
+        'Texts go between quotes ("…"); each table starts with [name].',
+    )
+    said = text("{file}: não é TOML válido: {why}.", "{file}: not valid TOML: {why}.", file=file, why=why)
+    return ProjectError("project-not-toml", said, hint or usual)
+
+
+# --- what is wrong, and where -------------------------------------------------
 
 _AT = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
+_SIGNS = {">=": "≥", "<=": "≤", ">": ">", "<": "<"}
+_EXPECTED = re.compile(r"Expected `([^`]*)`(?: (>=|<=|>|<) (\S+))?(?:, got `\w+`)?$")
 _TABLES: dict[str, type[msgspec.Struct]] = {"plan": PlanTable, "report": ReportTable, "waivers": WaiverTable}
+_TYPES = {
+    "float": text("um número", "a number"),
+    "int": text("um número inteiro", "a whole number"),
+    "str": text("um texto entre aspas", "a text in quotes"),
+    "bool": text("true ou false", "true or false"),
+    "array": text("uma lista", "a list"),
+    "object": text("uma tabela", "a table"),
+    "date": text("uma data, como 2025-12-31", "a date, like 2025-12-31"),
+}
 
 
-def _explain(said: str, file: str, root: type[msgspec.Struct]) -> ProjectError:
+def _explain(said: str, file: str, table: str, root: type[msgspec.Struct]) -> ProjectError:
     """Turn a decoder's message into a sentence with the file, the key and the nearest known key."""
     at = _AT.search(said)
     where = at.group(1) if at else ""
+    name, _, key = where.partition(".")
+    struct = _TABLES.get(name.split("[")[0], root)
     unknown = _UNKNOWN.search(said)
     if unknown:
-        struct = _TABLES.get(where.split("[")[0], root)
         known = [f.encode_name for f in msgspec.structs.fields(struct)]
         return _unknown_key(unknown.group(1), known, file, f"[{where}]" if where else "")
+    return _wrong(file, f"{table} {where}".strip(), _why(_AT.sub("", said), struct, key))
+
+
+def _why(said: str, struct: type[msgspec.Struct], key: str) -> Text:
+    """Say in both languages what a decoder found wrong with a value."""
+    expected, lacks = _EXPECTED.match(said), re.search(r"required field `(\w+)`", said)
+    if lacks:
+        return text("falta {key}", "{key} is missing", key=lacks[1])
+    if "enum" in said:
+        values = [value for part in get_args(get_type_hints(struct)[key]) for value in get_args(part)]
+        return text("os valores são {values}", "the values are {values}", values=", ".join(values))
+    if "regex" in said:
+        return text("está vazio", "it is empty")
+    if "out of range" in said:
+        return text("o número é grande demais", "the number is too large")
+    if not expected:
+        return same(said)
+    types = [_TYPES.get(one, same(one)) for one in expected[1].split(" | ") if one != "null"]
+    bound = f" {_SIGNS[expected[2]]} {float(expected[3]):g}" if expected[2] else ""
+    wanted = text("{a} ou {b}", "{a} or {b}", a=types[0], b=types[1]) if len(types) == 2 else types[0]
+    return text("pede {what}{bound}", "it takes {what}{bound}", what=wanted, bound=bound)
+
+
+def _wrong(file: str, where: str, why: Text) -> ProjectError:
     return ProjectError(
         "project-wrong-value",
         text(
             "{file}: valor errado em {where}: {why}.",
             "{file}: wrong value at {where}: {why}.",
             file=file,
-            where=where or "?",
-            why=_AT.sub("", said),
+            where=where,
+            why=why,
         ),
     )
 
@@ -302,27 +376,48 @@ def _unknown_key(key: str, known: Iterable[str], file: str, where: str) -> Proje
     return ProjectError(
         "project-unknown-key",
         text(
-            '{file} {where}: a chave "{key}" não existe.',
-            '{file} {where}: there is no key "{key}".',
-            file=file,
+            '{place}: a chave "{key}" não existe.',
+            '{place}: there is no key "{key}".',
+            place=f"{file} {where}".rstrip(),
             key=key,
-            where=where,
         ),
         hint,
     )
 
 
-def _layer(pattern: str, said: Mapping[str, Any], file: str) -> Layer:
+def _layers(said: Mapping[str, Any], file: str) -> dict[str, Layer]:
+    """Read `[layers]`, by pattern as it is compared; the same layer said twice is an error."""
+    entries: dict[str, Layer] = {}
+    for pattern, what in said.items():
+        entry = _layer(pattern, what, file)
+        first = entries.setdefault(_glob(pattern), entry)
+        if first is not entry:
+            raise _twice(file, "[layers]", first.pattern, pattern)
+    return entries
+
+
+def _over(old: Mapping[str, Layer], new: Mapping[str, Layer]) -> dict[str, Layer]:
+    """Put the layers of a file over those of the file before: each adds to what was said of it, and wins."""
+    merged = {
+        key: replace(entry, role=entry.role or old[key].role, properties={**old[key].properties, **entry.properties})
+        if key in old
+        else entry
+        for key, entry in new.items()
+    }
+    return {**merged, **{key: entry for key, entry in old.items() if key not in merged}}
+
+
+def _layer(pattern: str, said: Any, file: str) -> Layer:
     where = f'[layers] "{pattern}"'
-    rest = {key: value for key, value in said.items() if key != "role"}
-    role = said.get("role")
-    if role is not None and role not in ROLES and role != IGNORE:
+    role = said.get("role") if isinstance(said, dict) else None
+    if role is not None and not (isinstance(role, str) and (role in ROLES or role == IGNORE)):
         raise _unknown_role(role, file, where)
-    return Layer(pattern=pattern, role=role, properties=_properties(rest, file, where))
+    return Layer(pattern=pattern, role=role, properties=_properties(said, file, where, [*PROPERTIES, "role"]))
 
 
 def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
-    nearest = difflib.get_close_matches(str(role), [*ROLES, IGNORE], n=1, cutoff=0.4)
+    plain = fold(str(role)).replace(" ", "_")
+    nearest = difflib.get_close_matches(plain, [*ROLES, IGNORE], n=1, cutoff=0.4)
     return ProjectError(
         "project-unknown-role",
         text(
@@ -330,7 +425,7 @@ def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
             '{file} {where}: there is no role "{role}".',
             file=file,
             where=where,
-            role=role,
+            role=str(role)[:60],
         ),
         text("O mais próximo é {role}.", "The nearest is {role}.", role=nearest[0])
         if nearest
@@ -338,24 +433,43 @@ def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
     )
 
 
-def _properties(said: Mapping[str, Any], file: str, where: str) -> dict[str, Any]:
+def _twice(file: str, where: str, one: str, other: str) -> ProjectError:
+    return ProjectError(
+        "project-said-twice",
+        text(
+            '{file} {where}: "{one}" e "{other}" são a mesma coisa.',
+            '{file} {where}: "{one}" and "{other}" are the same thing.',
+            file=file,
+            where=where,
+            one=one,
+            other=other,
+        ),
+        text("Fique com uma das duas.", "Keep one of the two."),
+    )
+
+
+def _properties(said: Any, file: str, where: str, known: Collection[str]) -> dict[str, Any]:
+    """Read the properties of a layer or feature; one that cannot be understood, or is said twice, is an error."""
+    if not isinstance(said, dict):
+        raise _wrong(file, where, text("pede {what}", "it takes {what}", what=_TYPES["object"]))
     keys: dict[str, Any] = {}
+    spelt: dict[str, str] = {}
     for written, value in said.items():
         key = property_key(written)
+        if written == "role" and "role" in known:
+            continue
         if key is None:
-            raise _unknown_key(written, [*PROPERTIES, "role"], file, where)
+            raise _unknown_key(written, known, file, where)
+        if key in spelt:
+            raise _twice(file, where, spelt[key], written)
         if not isinstance(value, str | int | float | bool):
-            raise ProjectError(
-                "project-wrong-value",
-                text(
-                    "{file} {where}: {key} pede um número, um texto ou sim/não.",
-                    "{file} {where}: {key} takes a number, a text or yes/no.",
-                    file=file,
-                    where=where,
-                    key=written,
-                ),
-            )
-        keys[key] = value
+            why = text("pede um número, um texto ou sim/não", "it takes a number, a text or yes/no")
+            raise _wrong(file, f"{where} {written}", why)
+        meant = parse(key, value)
+        if isinstance(meant, Doubt):
+            why = text('"{written}" {why}', '"{written}": {why}', written=meant.written, why=meant.why)
+            raise _wrong(file, f"{where} {written}", why)
+        keys[key], spelt[key] = value, written
     return keys
 
 
@@ -367,29 +481,11 @@ def _check_declared(said: Mapping[str, Any], declarable: Collection[str], file: 
         if key not in declarable:
             raise _unknown_key(key, [*own, *declarable], file, "[declared]")
         if not isinstance(value, bool):
-            raise ProjectError(
-                "project-wrong-value",
-                text(
-                    "{file} [declared]: {key} é true ou false.",
-                    "{file} [declared]: {key} is true or false.",
-                    file=file,
-                    key=key,
-                ),
-            )
+            raise _wrong(file, f"[declared] {key}", text("pede {what}", "it takes {what}", what=_TYPES["bool"]))
     try:
         table = msgspec.convert({key: value for key, value in said.items() if key in own}, type=_Declared)
     except msgspec.ValidationError as error:
-        at = _AT.search(str(error))
-        raise ProjectError(
-            "project-wrong-value",
-            text(
-                "{file} [declared] {key}: {why}.",
-                "{file} [declared] {key}: {why}.",
-                file=file,
-                key=at.group(1) if at else "",
-                why=_AT.sub("", str(error)),
-            ),
-        ) from None
+        raise _explain(str(error), file, "[declared]", _Declared) from None
     for role in table.none:
         if role not in ROLES:
             raise _unknown_role(role, file, "[declared] none")

@@ -9,14 +9,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 LANGS = ("pt", "en")
+_WRITABLE = 1e300  # beyond this lie infinity, NaN, and whole numbers without end
 
 
 def number(value: float, lang: str, least: int = 0, most: int = 3) -> str:
     """Write a number with the decimal sign of the language, rounded to `most` places and trimmed to `least`.
 
+    What is no finite number is written as Python writes it.
+
     >>> number(7.5, "pt", 2), number(7.497, "en", 2), number(480, "pt")
     ('7,50', '7.497', '480')
     """
+    if not -_WRITABLE < value < _WRITABLE:
+        return str(value)[:40]
     whole, _, part = f"{value:.{most}f}".partition(".")
     part = part.rstrip("0").ljust(least, "0")
     if float(f"{whole}.{part or 0}") == 0:

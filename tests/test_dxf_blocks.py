@@ -218,10 +218,12 @@ def test_blocks_within_blocks_without_end_are_not_measured(tmp_path):
     assert counted(site) == site.seen.entities
 
 
-def test_an_insert_that_stands_nowhere_is_not_measured(tmp_path):
+@pytest.mark.parametrize("turn", ["inf", "nan"])
+def test_an_insert_that_stands_nowhere_is_refused(tmp_path, turn):
     data = written(with_block(square(), inserted("GLP-CALOR", rotation=77.5)), tmp_path).read_text()
-    _, account = taken(data.replace("77.5", "inf").encode())
-    assert [unread.role for unread in account.not_checked] == ["heat_source"]
+    with pytest.raises(ReadError) as caught:
+        taken(data.replace("77.5", turn).encode())
+    assert caught.value.code == "coordinates-not-finite"
 
 
 def test_a_clipped_block_is_not_measured_and_passes_nothing(tmp_path):

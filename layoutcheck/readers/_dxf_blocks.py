@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -80,14 +80,8 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         return "ignored"
     if clipped(entity):
         return _lose_clipped(found, entity, layer, roles)
-    try:
-        spots = [(cell, place.plane.within(entity.matrix44(), shift)) for cell, shift in cells(found, entity)]
-    except (DXFError, ValueError, ArithmeticError) as error:
-        why = text("não se entende onde está ({why})", "where it stands cannot be understood ({why})", why=str(error))
-        found.lost("INSERT", layer.name, assigned.role, why, entity)
-        return "lost"
     before, used = len(found.things), found.account.used
-    for cell, plane in spots:
+    for cell, plane in _spots(found, entity, layer, place):
         inside = replace(place, plane=plane, path=_path(found, entity, place, cell), blocks=(*place.blocks, name))
         if through:
             _children(found, inside)
@@ -96,6 +90,17 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     if assigned.role is None:
         _lend(found, _attributes(found, entity), before)
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
+
+
+def _spots(found: Found, entity: Any, layer: Layer, place: Place) -> Iterator[tuple[str, Plane]]:
+    """Give the name of each cell of an insert, and the map of its block to the plan."""
+    try:
+        for cell, shift in cells(found, entity):
+            plane = place.plane.within(entity.matrix44(), shift)
+            finite(plane.matrix)
+            yield cell, plane
+    except (NotFiniteError, DXFError, ArithmeticError, ValueError):
+        raise found.not_finite("INSERT", layer.name, entity) from None
 
 
 def _path(found: Found, entity: Any, place: Place, cell: str) -> str:
@@ -219,7 +224,7 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
     layer = owner.layer.name
     heights = {part.height for part in parts}
     return Thing(
-        shape=_together(parts, CLOSE_M / found.metres) if parts else _spot(found, entity, layer, inside),
+        shape=_together(parts, CLOSE_M / found.metres) if parts else _foot(found, inside),
         error=max((part.error for part in parts), default=0.0),
         assigned=owner.assigned,
         layer=layer,
@@ -239,12 +244,9 @@ def _together(parts: list[Part], reach: float) -> BaseGeometry:
     return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
 
 
-def _spot(found: Found, entity: Any, layer: str, inside: Place) -> Point:
+def _foot(found: Found, inside: Place) -> Point:
     base = tuple(found.block(inside.blocks[-1]).block.dxf.get("base_point", (0.0, 0.0, 0.0)))
-    try:
-        return Point(finite(inside.plane.points([base]))[0])
-    except NotFiniteError:
-        raise found.not_finite("INSERT", layer, entity) from None
+    return Point(inside.plane.points([base])[0])
 
 
 def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:

@@ -31,7 +31,7 @@ ANNOTATION = frozenset((
 PROXY = "ACAD_PROXY_ENTITY"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Thing:
     """A shape with a role, before loose lines are joined and texts are given out."""
 

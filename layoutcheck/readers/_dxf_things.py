@@ -138,24 +138,27 @@ def _tell_repeated(lines: Sequence[Thing], results: Sequence[Joined], account: A
 
 def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
     """Leave out a hatch that fills outlines which are drawn too; what it says goes to a single outline."""
-    kept = list(things)
-    near = CLOSE_M / metres
-    for hatch in [thing for thing in things if thing.filled]:
-        rest = [i for i, t in enumerate(kept) if t.layer == hatch.layer and not t.filled]
-        places = {i: _solid(kept[i].shape, near) for i in rest}
-        parts = list(getattr(hatch.shape, "geoms", [hatch.shape]))
-        fits = [next((i for i in rest if _alike(part, places[i], metres)), None) for part in parts]
-        if all(i is not None for i in fits):
-            if len(fits) == 1 and hatch.xdata:
-                outline = kept[fits[0]]  # type: ignore[index]
-                kept[fits[0]] = replace(outline, xdata=_merged([outline.xdata, hatch.xdata]))  # type: ignore[index]
-            kept.remove(hatch)
-    return kept
+    outlines: dict[str, dict[int, Polygon]] = defaultdict(dict)
+    for i, thing in enumerate(things):
+        solid = _solid(thing.shape, CLOSE_M / metres)
+        if isinstance(solid, Polygon) and not thing.filled:
+            outlines[thing.layer][i] = solid
+    kept = dict(enumerate(things))
+    for k, hatch in enumerate(things):
+        if not hatch.filled:
+            continue
+        parts = getattr(hatch.shape, "geoms", [hatch.shape])
+        drawn = outlines[hatch.layer].items()
+        fits = [next((i for i, solid in drawn if _alike(part, solid, metres)), None) for part in parts]
+        if None not in fits:
+            del kept[k]
+        if len(fits) == 1 and fits[0] is not None:
+            outline = kept[fits[0]]
+            kept[fits[0]] = replace(outline, xdata=_merged([outline.xdata, hatch.xdata]))
+    return list(kept.values())
 
 
-def _alike(part: BaseGeometry, other: BaseGeometry, metres: float) -> bool:
-    if not isinstance(other, Polygon) or not part.envelope.intersects(other.envelope):
-        return False
+def _alike(part: BaseGeometry, other: Polygon, metres: float) -> bool:
     if abs(part.area - other.area) > ALIKE_M / metres * part.length:
         return False
     return bool(shapely.hausdorff_distance(part.boundary, other.boundary) <= ALIKE_M / metres)

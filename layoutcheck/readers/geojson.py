@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import difflib
 import json
 import re
@@ -15,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import Account, Drawn, coordinates, heart
 from layoutcheck.errors import ReadError
-from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
@@ -69,6 +70,13 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
 
 
 def _document(data: bytes, account: Account) -> Mapping[str, Any]:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" in data[:4]:
+        _refuse(
+            "geojson-encoding",
+            "O arquivo está em UTF-16 ou UTF-32.",
+            "The file is in UTF-16 or UTF-32.",
+            text("Salve-o como UTF-8.", "Save it as UTF-8."),
+        )
     try:
         written = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -160,6 +168,7 @@ def _refuse(code: str, pt: str, en: str, hint: Text | None = None) -> NoReturn:
 
 def _drawn(features: Sequence[Any], project: Project, account: Account) -> Iterator[Drawn]:
     counts: dict[str, int] = {}
+    lacking = 0
     for index, feature in enumerate(features, start=1):
         account.entities += 1
         where = f"features[{index - 1}]"
@@ -169,16 +178,18 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
             continue
         said = feature.get("properties")
         said = dict(said) if isinstance(said, dict) else {}
-        layer, written = _taken(said, LAYER_KEYS), _taken(said, ROLE_KEYS)
+        layer, written = _taken(said, LAYER_KEYS), _role_said(said)
         role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, project, account)
         if role is None:
+            lacking += written is None and not layer
             account.ignore(str(layer or "-"))
             continue
         counts[role] = counts.get(role, 0) + 1
-        account.used += 1
+        shape = _located(feature.get("geometry"), where, account, role)
+        account.used += not shape.is_empty
         identity = feature.get("id")
         yield Drawn(
-            shape=_located(feature.get("geometry"), where, account, role),
+            shape=shape,
             role=role,
             role_why=why,
             guessed=guessed,
@@ -186,12 +197,28 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
             name=str(identity) if identity not in (None, "") else f"{role} {counts[role]}",
             says=(("property", said), ("layer", of_layer)),
         )
+    if lacking:
+        account.warn(
+            "feature-without-role",
+            text(
+                "Elementos sem papel nem camada, que não foram medidos: {n:count}.",
+                "Features with neither a role nor a layer, which were not measured: {n:count}.",
+                n=lacking,
+            ),
+        )
 
 
 def _taken(said: dict[str, Any], keys: Sequence[str]) -> Any:
     """Take a key out of the properties, however its letters are written."""
     found = next((key for key in said if fold(key) in keys and said[key] not in (None, "")), None)
     return None if found is None else said.pop(found)
+
+
+def _role_said(said: dict[str, Any]) -> Any:
+    """Take the role out of the properties; two that differ are put together, and are then no role that there is."""
+    first = _taken(said, ROLE_KEYS)
+    second = _taken(said, ROLE_KEYS)
+    return first if second is None or fold(str(first)) == fold(str(second)) else f"{first} / {second}"
 
 
 def _role(
@@ -385,7 +412,8 @@ def _frame(
         if crs.is_geographic:
             _check_region(points, account)
             return None, named, ground_frame(points, crs, heart=stored)
-        return units or "m", named, ground_frame(points, crs, METRES[units] if units else None, stored)
+        own = "m" if unit_of(crs) == 1 else None
+        return units or own, named, ground_frame(points, crs, METRES[units] if units else None, stored)
     if units:
         return units, None, flat_frame(points, METRES[units], stored)
     if options.units_if_missing and not _is_lonlat(points):
@@ -437,7 +465,9 @@ def _crs_member(document: Mapping[str, Any]) -> str | None:
 
 
 def _crs_name(name: str) -> str:
-    found = re.search(r"(OGC|EPSG|ESRI)[:/]+(?:[\w.]*[:/]+)?(\w+)$", name.strip(), re.IGNORECASE)
+    if name.strip().upper() == "CRS84":
+        return LONLAT
+    found = re.search(r"(OGC|EPSG|ESRI)(?:\.xml#|[:/]+(?:[\w.]*[:/]+)?)(\w+)$", name.strip(), re.IGNORECASE)
     if not found:
         return name
     authority, code = found.group(1).upper(), found.group(2)

@@ -13,7 +13,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from layoutcheck import words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.files import cannot_write, put
 from layoutcheck.words import Text
