@@ -58,6 +58,8 @@ def parse(key: str, raw: Any) -> Any:
     item = PROPERTIES[key]
     if raw is None or (isinstance(raw, str) and not raw.strip()):
         return None
+    if isinstance(raw, int) and raw.bit_length() > 1000:  # too long to be written out
+        return _doubt("…", "não é uma grandeza possível", "not a possible quantity")
     match item.type:
         case "text":
             return str(raw).strip()
@@ -72,8 +74,7 @@ def parse(key: str, raw: Any) -> Any:
 
 
 def _doubt(raw: Any, pt: str, en: str) -> Doubt:
-    is_endless = isinstance(raw, int) and raw.bit_length() > 1000  # too long to be written out
-    return Doubt("…" if is_endless else str(raw)[:80], text(pt, en))
+    return Doubt(str(raw)[:80], text(pt, en))
 
 
 def _quantity(item: Property, raw: Any) -> float | int | Doubt:

@@ -147,6 +147,19 @@ def test_a_block_of_inserts_is_as_many_things(tmp_path):
     assert len(plan(drawing(draw), tmp_path).of("container")) == 5
 
 
+def test_a_block_of_inserts_with_attributes_is_one_thing_and_passes_nothing(tmp_path):
+    def draw(document, space):
+        document.blocks.new("P13").add_circle((0, 0), 0.18)
+        rows = document.blocks.new("ROWS")
+        for i in range(5):
+            rows.add_blockref("P13", (0.4 * i, 0))
+        space.add_blockref("ROWS", (1, 1), dxfattribs=on("GLP-LOTE")).add_attrib("RECIPIENTES", "5", (0, 0))
+
+    site = plan(drawing(draw), tmp_path)
+    assert only(site, "lot").get("containers") == 5
+    assert [unread.role for unread in site.seen.not_checked] == ["lot"]
+
+
 def test_a_container_of_several_shapes_apart_passes_nothing(tmp_path):
     def circles(block):
         for i in range(5):

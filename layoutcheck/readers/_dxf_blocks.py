@@ -126,7 +126,7 @@ def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside:
     owner = Owner(layer, assigned) if assigned.role else None
     shown = not (layer.off or layer.frozen)
     before = len(found.things)
-    group = owner is not None and _is_group(found, block, layer)
+    group = owner is not None and not entity.attribs and _is_group(found, block, layer)
     _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
     seen = owner is not None and shown and (owner.shows or owner.foreign or entity.attribs)
     if owner is not None and seen and (owner.parts or len(found.things) == before):

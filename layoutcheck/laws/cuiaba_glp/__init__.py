@@ -17,6 +17,7 @@ from layoutcheck.laws.cuiaba_glp import (
     installation,
     openings,
     own_use,
+    paragraphs,
     permission,
     piles,
 )
@@ -35,6 +36,7 @@ _IN_ORDER = (
     equipment.BOOK,
     permission.INSTALLATION,
     distances.BOOK,
+    paragraphs.BOOK,
     permission.PERMISSION,
 )
 

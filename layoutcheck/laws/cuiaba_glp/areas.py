@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -17,18 +17,16 @@ from layoutcheck.laws.cuiaba_glp.boundary import Boundary, boundary_of
 from layoutcheck.laws.cuiaba_glp.figures import (
     CONTAINER_MAX_KG,
     CORRIDOR,
-    OPEN,
     OWN_USE_CONTAINERS,
     OWN_USE_KG,
-    WALLED,
     between,
     bound_kg,
     class_of,
     rank,
 )
+from layoutcheck.laws.cuiaba_glp.grouping import Member, merge
 from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, pile_height
-from layoutcheck.measure import gap, grow
-from layoutcheck.sight import clear_line
+from layoutcheck.measure import grow
 from layoutcheck.site import Feature, Site
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
@@ -145,8 +143,8 @@ def _derived_areas(site: Site, lots: Sequence[Lot], standing: Sequence[Barrier],
         by_property.setdefault(home, []).append(lot)
     out: list[Area] = []
     for members in by_property.values():
-        for group, name in _merge(
-            [_Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape) for lot in members],
+        for group, name in merge(
+            [Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape) for lot in members],
             walls.sure,
             site.options.tolerance_m,
             lambda shape, name: grow(shape, CORRIDOR.at(name) or 0.0) if CORRIDOR.at(name) else shape,
@@ -293,21 +291,12 @@ def too_heavy(area: Area) -> float | None:
 # --- separate areas (Art. 5, § 5) ---------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Member:
-    """An area as the test of separation sees it: what it adds, its class and its limit."""
-
-    kg: float
-    name: str
-    shape: BaseGeometry
-
-
 def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float) -> tuple[Area, ...]:
     """Find which areas count as one for the table, trying unknown capacities and walls both ways."""
     surely = [i for i, a in enumerate(areas) if a.own_use not in ("yes", "unknown")]
     stores = [i for i, a in enumerate(areas) if a.own_use != "yes"]  # at worst an unproven claim of own use fails
-    at_best = _merge([_member(areas[i], best=True) for i in surely], walls.possible, tolerance)
-    at_worst = _merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance)
+    at_best = merge([_member(areas[i], best=True) for i in surely], walls.possible, tolerance)
+    at_worst = merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance)
     best = {i: areas[i].classes[0] for i in stores} | {surely[i]: name for group, name in at_best for i in group}
     out = list(areas)
     for group, name in at_worst:
@@ -324,12 +313,12 @@ def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float) -> tuple[Are
     return tuple(out)
 
 
-def _member(area: Area, best: bool) -> _Member:
+def _member(area: Area, best: bool) -> Member:
     name = area.classes[0] if best else area.classes[-1]
     kg = area.capacity_kg.low if best else area.capacity_kg.high
     if area.declared is not None and area.classes == (area.declared,) and class_of(kg) != area.declared:
         kg = bound_kg(area.declared)  # declared above the count, or without one
-    return _Member(kg=kg, name=name, shape=area.far if best else area.near)
+    return Member(kg=kg, name=name, shape=area.far if best else area.near)
 
 
 def _pile(area: Area) -> tuple[Span, tuple[Text, ...]]:
@@ -343,63 +332,3 @@ def _pile(area: Area) -> tuple[Span, tuple[Text, ...]]:
     piles = [pile_height(lot, area.classes) for lot in area.lots]
     span = Span(low=max(p.low for p, _ in piles), high=max(p.high for p, _ in piles))
     return span, tuple(need for _, needs in piles for need in needs)
-
-
-def _merge(
-    members: Sequence[_Member],
-    walls: Sequence[BaseGeometry],
-    tolerance: float,
-    limit: Callable[[BaseGeometry, str], BaseGeometry] | None = None,
-) -> list[tuple[list[int], str]]:
-    """Merge areas that are not separate, with the class of their sum, until nothing merges.
-
-    `limit` draws the limit of merged lots anew for the class they have together.
-    """
-
-    def drawn(m: _Member) -> _Member:
-        return replace(m, shape=limit(m.shape, m.name)) if limit else m
-
-    groups: list[tuple[list[int], _Member]] = [([i], m) for i, m in enumerate(members)]
-    merged = True
-    while merged:
-        merged = False
-        for a in range(len(groups)):
-            for b in range(a + 1, len(groups)):
-                if separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance):
-                    continue
-                groups[a] = (groups[a][0] + groups[b][0], _together(groups[a][1], groups[b][1]))
-                del groups[b]
-                merged = True
-                break
-            if merged:
-                break
-    return [(sorted(group), member.name) for group, member in groups]
-
-
-def _together(a: _Member, b: _Member) -> _Member:
-    kg = a.kg + b.kg
-    name = max((a.name, b.name, class_of(kg)), key=rank)
-    return _Member(kg=kg, name=name, shape=shapely.union_all([a.shape, b.shape]))
-
-
-def separate(a: _Member, b: _Member, walls: Sequence[BaseGeometry], tolerance: float) -> bool:
-    """Tell whether two areas are far enough apart to be separate."""
-    apart = gap(a.shape, b.shape)
-    open_sum, walled_sum = sums(a.name, b.name)
-    if apart.distance >= open_sum - tolerance:
-        return True
-    if apart.distance < walled_sum - tolerance or not walls:
-        return False
-    return clear_line(a.shape, b.shape, walls, open_sum - tolerance) is None
-
-
-def sums(a: str, b: str) -> tuple[float, float]:
-    """Give the sums of the property-limit distances of two classes: open and walled.
-
-    >>> sums("I", "II")
-    (12.5, 4.5)
-    """
-    return (
-        float(OPEN.at(a) or 0) + float(OPEN.at(b) or 0),
-        float(WALLED.at(a) or 0) + float(WALLED.at(b) or 0),
-    )

@@ -1,0 +1,216 @@
+"""Art. 5, §§ 4 and 5: what a firewall must be to count, and which areas count as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Status, more_than
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.figures import (
+    ASSEMBLY,
+    CAPACITY,
+    FIREWALL_ABOVE_PILE_M,
+    HEAT,
+    IGNITION,
+    OPEN,
+    ROAD,
+    SPECIAL,
+    WALLED,
+    range_over,
+)
+from layoutcheck.laws.cuiaba_glp.grouping import sums
+from layoutcheck.laws.cuiaba_glp.separation import (
+    COINCIDENT_M,
+    Target,
+    metres,
+    span_text,
+)
+from layoutcheck.measure import along, gap, rings
+from layoutcheck.sight import blocks_any
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, joined, text
+
+BOOK = RuleBook()
+
+
+# --- Art. 5, § 4 ---------------------------------------------------------------------
+
+
+@BOOK.rule(
+    "firewall-height",
+    article="Art. 5º, § 4º",
+    title=text("Altura das paredes corta-fogo", "Height of firewalls"),
+    requirement=text(
+        "Uma parede corta-fogo reduz distâncias quando é mais alta que a maior pilha admitida mais 1,50 m.",
+        "A firewall reduces distances when it is higher than the highest pile admitted plus 1.50 m.",
+    ),
+    measured=text(
+        "Altura declarada da parede contra a maior pilha admitida nos lotes da área e do seu grupo.",
+        "The wall's stated height against the highest pile admitted in the lots of the area and its group.",
+    ),
+    reads=(*STOCK, "firewall", "opening"),
+)
+@each_store
+def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Says what height each firewall that stands in some line of sight needs; what follows shows in the distances."""
+    reach = _reach(yard, area)
+    met = [
+        barrier
+        for barrier in yard.barriers
+        if barrier.feature.role == "firewall"
+        and any(_stands_between(area, barrier.possible, target, full) for target, full in reach)
+    ]
+    for barrier in met:
+        yield _height(area, barrier.feature, barrier.height_m)
+    if not met:
+        yield not_applicable(
+            area,
+            text(
+                "{area}: nenhuma parede corta-fogo entra em distância que falte.",
+                "{area}: no firewall takes part in a distance that is short.",
+                area=area.id,
+            ),
+        )
+
+
+def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
+    """Give each target nearer than its full distance, and that distance."""
+    rows = (("road", ROAD), ("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
+    targets = [
+        (Target(name=f.name, shape=f.shape, on_line=role == "road"), range_over(table, area.distance_classes).high)
+        for role, table in rows
+        for f in yard.site.of(role)
+    ]
+    if area.boundary is not None:
+        for shape, table in ((area.boundary.walled, WALLED), (area.boundary.open, OPEN)):
+            if shape is not None:
+                full = range_over(table, area.distance_classes).high
+                targets.append((Target(name="", shape=shape, on_line=True), full))
+    return [(t, full) for t, full in targets if area.near.distance(t.shape) < full - yard.tolerance]
+
+
+def _stands_between(area: Area, wall: BaseGeometry, target: Target, full: float) -> bool:
+    if target.on_line and wall.distance(target.shape) == 0 and area.near.distance(wall) < full:
+        return True
+    if any(along(ring, wall, COINCIDENT_M) for ring in rings(area.near)):
+        return True
+    return blocks_any(area.near, target.shape, [wall], full)
+
+
+def _height(area: Area, wall: Feature, height: float | None) -> Finding:
+    needed = area.pile_m.high + FIREWALL_ABOVE_PILE_M
+    known = needed < float("inf")
+    counts = height is not None and more_than(height, needed)
+    shown: Text = text("{h:m}", "{h:m}", h=height) if height is not None else text("não informada", "not said")
+    more = (
+        text("mais de {needed:m}", "more than {needed:m}", needed=needed)
+        if known
+        else text(
+            "um valor que depende da pilha ({pile})",
+            "a value that depends on the pile ({pile})",
+            pile=tuple(area.pile_needs),
+        )
+    )
+    return Finding(
+        status=Status.PASS if counts else Status.NOT_APPLICABLE,
+        area=area.id,
+        subject=wall.name,
+        measured=height,
+        required=needed if known else None,
+        unit="m",
+        margin=height - needed if height is not None and known else None,
+        message=text(
+            "{wall}: altura {height}; para contar em {area} precisa de {more} (pilha de {pile} + 1,50 m).",
+            "{wall}: height {height}; to count for {area} it needs {more} (pile of {pile} + 1.50 m).",
+            wall=wall.name,
+            height=shown,
+            area=area.id,
+            more=more,
+            pile=span_text(area.pile_m) if known else text("?", "?"),
+        ),
+    )
+
+
+# --- Art. 5, § 5 ---------------------------------------------------------------------
+
+
+@BOOK.rule(
+    "separate-areas",
+    article="Art. 5º, § 5º",
+    title=text("Áreas separadas", "Separate areas"),
+    requirement=text(
+        "Áreas afastadas entre si da soma das suas distâncias ao limite da propriedade são separadas; as "
+        "demais contam como uma só no quadro de distâncias, com a capacidade somada.",
+        "Areas as far apart as the sum of their property-limit distances are separate; the others count "
+        "as one for the table of distances, with their capacities added.",
+    ),
+    measured=text(
+        "Em planta, de limite a limite. Vale a soma da linha com muro quando um muro de 1,80 m corta toda "
+        "linha de vista mais curta que a soma sem muro.",
+        "In plan, from limit to limit. The walled sum holds when a wall of 1.80 m meets every line of sight "
+        "shorter than the open sum.",
+    ),
+    tables=(WALLED, OPEN),
+    reads=(*STOCK, "opening"),
+)
+@each_store
+def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
+    """Information: what follows shows in the distances; only a group above 99 840 kg fails here."""
+    others = [other for other in yard.stores if other is not area]
+    if not others:
+        yield not_applicable(area, text("Uma só área de armazenamento.", "Only one storage area."))
+        return
+    nearest = min(others, key=lambda other: gap(area.near, other.near).distance)
+    apart = gap(area.near, nearest.near)
+    merged = bool(area.merged_with)
+    open_sum, walled_sum = sums(area.classes[-1], nearest.classes[-1])
+    if apart.distance >= open_sum - yard.tolerance:  # what is separate by itself is tried with the class of its group
+        open_sum, walled_sum = sums(area.distance_classes[-1], nearest.distance_classes[-1])
+    over = merged and area.distance_classes[0] == SPECIAL
+    followed = (
+        text(
+            " Não separadas: {area} conta como uma só com {others}, classe {name} para as distâncias.",
+            " Not separate: {area} counts as one with {others}, class {name} for the distances.",
+            area=area.id,
+            others=", ".join(area.merged_with),
+            name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
+        )
+        if merged
+        else text(" Separada.", " Separate.")
+    )
+    above = (
+        text(" Juntas passam de {limit:kg}.", " Together they exceed {limit:kg}.", limit=float(CAPACITY.at("VI") or 0))
+        if over
+        else text("", "")
+    )
+    yield Finding(
+        status=Status.FAIL if over else Status.PASS,
+        area=area.id,
+        subject=nearest.id,
+        measured=apart.distance,
+        required=open_sum,
+        unit="m",
+        margin=apart.distance - open_sum,
+        witness=apart.line,
+        message=joined(
+            [
+                text(
+                    "De {area} a {other}: {apart}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
+                    "entre elas).",
+                    "From {area} to {other}: {apart}; separate from {open:m} (open) or {walled:m} (a wall between) on.",
+                    area=area.id,
+                    other=nearest.id,
+                    apart=metres(apart.distance, open_sum),
+                    open=open_sum,
+                    walled=walled_sum,
+                ),
+                followed,
+                above,
+            ],
+            "",
+        ),
+    )
