@@ -517,25 +517,26 @@ def _union(parts: Sequence[BaseGeometry]) -> BaseGeometry:
 
 
 def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
-    """Drop a feature drawn twice on top of itself, and say so."""
-    kept: dict[tuple[Any, ...], Feature] = {}
+    """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept."""
+    kept: list[Feature] = []
+    firsts: dict[tuple[Any, ...], Feature] = {}
     for feature in made:
         key = (feature.role, shapely.to_wkb(shapely.normalize(feature.shape)), _without_name(feature))
-        if feature.role != "container" and key in kept:
+        if feature.role != "container" and firsts.setdefault(key, feature) is not feature:
             account.warn(
                 "drawn-twice",
                 text(
                     '"{name}" está desenhado em cima de "{first}"; contado uma vez.',
                     '"{name}" is drawn on top of "{first}"; counted once.',
                     name=feature.name,
-                    first=kept[key].name,
+                    first=firsts[key].name,
                 ),
                 feature.layer,
                 feature.handle,
             )
         else:
-            kept.setdefault(key, feature)
-    return tuple(kept.values())
+            kept.append(feature)
+    return tuple(kept)
 
 
 def _without_name(feature: Feature) -> tuple[Any, ...]:

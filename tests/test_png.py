@@ -174,6 +174,13 @@ def test_no_text_as_drawn_covers_another_or_leaves_the_frame(made, lang, rendere
         assert [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if one.meets(other)] == []
 
 
+@pytest.mark.parametrize("bold", [False, True])
+def test_no_letter_is_wider_than_its_room(renderer, bold):
+    letters = [text.clean(chr(code)) for code in range(0x20, 0x2500)]
+    wide = [a for a in letters if a and real_size(renderer, a, 2.0, bold)[0] > text.width(a, 2.0, bold) + 0.05]
+    assert wide == []
+
+
 @given(st.text(st.characters(max_codepoint=0x24FF), max_size=30), st.booleans())
 @settings(max_examples=150, deadline=None)
 def test_text_is_never_wider_than_its_room(renderer, said, bold):

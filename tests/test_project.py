@@ -140,6 +140,7 @@ def test_names_that_are_no_plan_have_no_project_file(home, plan):
 
 
 def test_without_a_home_or_a_working_folder(home, monkeypatch):
+    (home / ".git").mkdir()  # so that no folder above is looked in
     monkeypatch.delenv("HOME")
     assert find(Path("a.dxf")) == ()
     (home / "work").rmdir()

@@ -19,7 +19,7 @@ from layoutcheck.project import Project
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
 
-READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson"}
+READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
 LARGEST = 2**31  # bytes
 
 
@@ -167,7 +167,6 @@ def _choose(place: Path, data: bytes) -> str:
     """Choose the reader by the first bytes, and where these say nothing by the name."""
     head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     known: tuple[tuple[bytes, str, str], ...] = (
-        (b"AC10", "um desenho DWG", "a DWG drawing"),
         (b"\x89PNG", "uma imagem PNG", "a PNG picture"),
         (b"\xff\xd8\xff", "uma imagem JPEG", "a JPEG picture"),
         (b"%PDF", "um PDF", "a PDF"),
@@ -185,6 +184,8 @@ def _choose(place: Path, data: bytes) -> str:
                     "Save the plan as DXF (ASCII or binary) or GeoJSON.",
                 ),
             )
+    if head.startswith(b"AC10"):
+        return "dwg"
     if head.startswith(b"AutoCAD Binary DXF"):
         return "dxf"
     if head[:1] in (b"{", b"["):

@@ -276,15 +276,17 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
     depth = _DEPTH.get(str(kind))
     if depth is None or "coordinates" not in geometry:
         raise _malformed(where)
-    return _build(str(kind), _numbers(geometry["coordinates"], depth, where), where, account, role)
+    numbers = _numbers(geometry["coordinates"], depth, where, may_lack=str(kind).endswith("Point"))
+    return _build(str(kind), numbers, where, account, role)
 
 
-def _numbers(raw: Any, depth: int, where: str) -> Any:
+def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
+    """Check coordinates to their depth; a point may have none, a vertex of a line or a ring may not."""
     if not isinstance(raw, list):
         raise _malformed(where)
     if depth:
-        return [_numbers(part, depth - 1, where) for part in raw]
-    if not raw:
+        return [_numbers(part, depth - 1, where, may_lack=may_lack) for part in raw]
+    if not raw and may_lack:
         return []
     if len(raw) < 2 or any(isinstance(value, bool) or not isinstance(value, int | float) for value in raw[:2]):
         raise _malformed(where)

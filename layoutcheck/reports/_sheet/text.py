@@ -27,7 +27,9 @@ def _by_char(*tables: dict[int, str]) -> dict[str, int]:
 
 
 _ADVANCES = {False: _by_char(_REGULAR, _SIGNS), True: _by_char(_BOLD, _SIGNS)}
-_WIDEST, _SYLLABICS, _WIDE_SYLLABICS = 156, range(0x1400, 0x1680), 200
+_WIDEST, _WIDER = 156, 205
+_WIDE = (range(0x1400, 0x16A0), range(0x2160, 0x2190))  # syllabics, ogham, Roman numerals
+_HORN = "\u031b"  # the mark that makes a letter wider
 
 BOX = "□"
 
@@ -52,9 +54,10 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _advance(char: str, bold: bool) -> int:
-    base = char if char == "ľ" else unicodedata.normalize("NFD", char)[0]
-    widest = _WIDE_SYLLABICS if ord(char) in _SYLLABICS or char in "‰‱" else _WIDEST
-    return _ADVANCES[bold].get(base, widest)
+    parts = unicodedata.normalize("NFD", char)
+    base = char if char == "ľ" or _HORN in parts else parts[0]
+    wide = char in "‰‱" or any(ord(char) in block for block in _WIDE)
+    return _ADVANCES[bold].get(base, _WIDER if wide else _WIDEST)
 
 
 def width(text: str, size_mm: float, bold: bool = False) -> float:
