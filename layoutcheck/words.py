@@ -101,6 +101,12 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
     return Text(slots, slots, {f"t{i}": part for i, part in enumerate(kept)})
 
 
+def metres(measured: float, required: float) -> Text:
+    """Write a length to the millimetre, and finer where that would round it up to its requirement."""
+    fine = measured < required <= round(measured, 3)
+    return text("{value:mm}", "{value:mm}", value=measured) if fine else text("{value:m}", "{value:m}", value=measured)
+
+
 def language(environ: Mapping[str, str] = os.environ) -> str:
     """Take the language of the locale: `pt*` is Portuguese, anything else English.
 

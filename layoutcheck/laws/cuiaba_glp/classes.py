@@ -9,7 +9,15 @@ from dataclasses import replace
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, too_heavy
-from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import (
+    STOCK,
+    classes_text,
+    each_store,
+    needs_class,
+    no_limit,
+    not_applicable,
+    undetermined,
+)
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
     BOTIJOES,
@@ -21,7 +29,6 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     bound_kg,
     rank,
 )
-from layoutcheck.laws.cuiaba_glp.separation import class_of as class_needed
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.words import Text, joined, text
 
@@ -100,7 +107,7 @@ def _by_class(area: Area) -> Finding:
         area,
         Status.UNDETERMINED,
         text("A contagem não está completa.", "The count is not complete."),
-        needs=(class_needed(area),),
+        needs=(needs_class(area),),
     )
 
 
@@ -193,15 +200,7 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
         )
         return
     if area.drawn is None:
-        yield undetermined(
-            area,
-            text(
-                "{area}: o limite da área não está desenhado.",
-                "{area}: the limit of the area is not drawn.",
-                area=area.id,
-            ),
-            (_draw_the_area(),),
-        )
+        yield no_limit(area)
         return
     size = max(0.0, area.drawn.area - area.limit_error_m * area.drawn.length)
     status = at_least(size, low, high, tolerance=yard.tolerance * area.drawn.length)
@@ -222,14 +221,7 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
             high=high,
             name=classes_text(area.classes),
         ),
-        needs=(class_needed(area),) if status is Status.UNDETERMINED else (),
-    )
-
-
-def _draw_the_area() -> Text:
-    return text(
-        "área de armazenamento desenhada (camada GLP-AREA ou role storage_area)",
-        "the storage area drawn (layer GLP-AREA or role storage_area)",
+        needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
     )
 
 
@@ -390,7 +382,7 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
     if lot.container_kg is None:
         needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
     if not certain:
-        needs.append(class_needed(area))
+        needs.append(needs_class(area))
     return Finding(
         status=status,
         area=area.id,

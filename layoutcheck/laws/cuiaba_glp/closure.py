@@ -12,7 +12,7 @@ from layoutcheck.finding import Finding, Line, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
-from layoutcheck.laws.cuiaba_glp.common import declared, each_store, undetermined
+from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
 from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, within, without
 from layoutcheck.site import Feature
@@ -123,12 +123,7 @@ def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
     if said is False or (said is True and found is None):
         yield declared(yard, area, "perimeter_closure")
     elif area.drawn is None:
-        yield undetermined(
-            area,
-            text("{area}: o limite da área não está desenhado.", "{area}: the limit of the area is not drawn.",
-                 area=area.id),
-            (text("área de armazenamento desenhada (camada GLP-AREA)", "the storage area drawn (layer GLP-AREA)"),),
-        )  # fmt: skip
+        yield no_limit(area)
     elif found is None:
         yield _nothing(area)
     else:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 import shapely
 
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.kinds import ROLES
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import SPECIAL, range_over
 from layoutcheck.measure import gap
 from layoutcheck.site import Feature
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, joined, metres, text
 
 STOCK = ("storage_area", "lot", "container")  # what a class depends on: roles every class-bound rule reads
 
@@ -86,6 +86,85 @@ def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None
 def nearest_area(yard: Yard, feature: Feature) -> Area | None:
     """Find the area that a sign, an extinguisher or a detector counts for: the nearest, and no other."""
     return min(yard.stores, key=lambda area: area.near.distance(feature.shape), default=None)
+
+
+def needs_class(area: Area) -> Text:
+    """Say that the class of an area is missing, and where to put what gives it."""
+    return text(
+        "classe de {area}: containers e container_kg dos seus lotes, ou class",
+        "class of {area}: containers and container_kg of its lots, or class",
+        area=area.id,
+    )
+
+
+def needs_height(name: str) -> Text:
+    """Say that a wall's height is missing, and where to put it."""
+    return text(
+        'altura de {wall}: atributo height_m ou [features] "{wall}"',
+        'height of {wall}: attribute height_m or [features] "{wall}"',
+        wall=name,
+    )
+
+
+def no_lot(area: Area, subject: str | None = None) -> Finding:
+    """Say that an area has no lots drawn, on which a rule depends."""
+    return undetermined(
+        area,
+        text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
+        (
+            text(
+                "lotes de {area} (camada GLP-LOTE ou role lot)",
+                "lots of {area} (layer GLP-LOTE or role lot)",
+                area=area.id,
+            ),
+        ),
+        subject,
+    )
+
+
+def no_limit(area: Area) -> Finding:
+    """Say that the limit of an area is not drawn, on which a rule depends."""
+    return undetermined(
+        area,
+        text(
+            "{area}: o limite da área não está desenhado.", "{area}: the limit of the area is not drawn.", area=area.id
+        ),
+        (
+            text(
+                "área de armazenamento desenhada (camada GLP-AREA ou role storage_area)",
+                "the storage area drawn (layer GLP-AREA or role storage_area)",
+            ),
+        ),
+    )
+
+
+def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = None) -> Iterator[Finding]:
+    """Judge the distance of an area to every drain; one within the area is at distance 0."""
+    drains = yard.site.of("drain")
+    for drain in drains:
+        apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
+        said = text(
+            "De {area} a {drain}: {apart}; mínimo {least:m}.",
+            "From {area} to {drain}: {apart}; at least {least:m}.",
+            area=area.id,
+            drain=drain.name,
+            apart=metres(apart.distance, least),
+            least=least,
+        )
+        yield Finding(
+            status=at_least(apart.distance, least, tolerance=yard.tolerance),
+            area=area.id,
+            subject=drain.name,
+            measured=apart.distance,
+            required=least,
+            unit="m",
+            margin=apart.distance - least,
+            base_required=least,
+            witness=apart.line,
+            message=joined([said, remark]) if remark else said,
+        )
+    if not drains:
+        yield absent(yard, area, "drain")
 
 
 def classes_text(classes: tuple[str, ...]) -> str:

@@ -13,12 +13,18 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import (
+    STOCK,
+    classes_text,
+    each_store,
+    needs_class,
+    not_applicable,
+    undetermined,
+)
 from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
-from layoutcheck.laws.cuiaba_glp.separation import class_of, metres
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.measure import Gap, gap, grow, polygons, rings, within
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, metres, text
 
 BOOK = RuleBook()
 
@@ -121,7 +127,7 @@ def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: floa
             width=metres(found.distance, asked),
             asked=asked,
         ),
-        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
+        needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
     )
 
 

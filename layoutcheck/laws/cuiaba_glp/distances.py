@@ -10,7 +10,7 @@ import shapely
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, needs_height, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     ASSEMBLY,
     HEAT,
@@ -21,11 +21,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     WALLED,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.separation import (
-    Target,
-    height_of,
-    separation,
-)
+from layoutcheck.laws.cuiaba_glp.separation import Target, separation
 from layoutcheck.measure import gap, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
@@ -151,7 +147,7 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
         if found.status is Status.UNDETERMINED:
             found = replace(
                 found,
-                needs=tuple(dict.fromkeys((height_of(wall.name), *found.needs))),
+                needs=tuple(dict.fromkeys((needs_height(wall.name), *found.needs))),
                 message=joined([found.message, _if_high(area)]),
             )
         yield _on_line(yard, area, found)

@@ -16,6 +16,7 @@ from layoutcheck.laws.cuiaba_glp.common import (
     declared,
     each_store,
     nearest_area,
+    needs_class,
     not_applicable,
     tried,
 )
@@ -27,7 +28,6 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     POWDER,
     SIGNS,
 )
-from layoutcheck.laws.cuiaba_glp.separation import class_of
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -167,7 +167,7 @@ def _counted(area: Area, status: Status, measured: float, asked: float, what: Te
 
 
 def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
-    return (*needs, *(() if area.class_known else (class_of(area),)))
+    return (*needs, *(() if area.class_known else (needs_class(area),)))
 
 
 # --- Art. 5, II, b ----------------------------------------------------------------
@@ -339,7 +339,7 @@ def _limit(yard: Yard, area: Area, key: str, most: float, what: Text) -> Finding
     status = tried(area, lambda name: Status.PASS if DETECTORS.at(name) is None else keeps)
     return Finding(
         status=status,
-        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
+        needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
         area=area.id,
         subject=key,
         measured=float(said),

@@ -7,16 +7,20 @@ from collections.abc import Iterator
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, clear_of_drains, each_store, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import FLOOR_OPENING_M
-from layoutcheck.laws.cuiaba_glp.separation import metres
-from layoutcheck.measure import atoms, gap
+from layoutcheck.measure import atoms
 from layoutcheck.words import text
 
 BOOK = RuleBook()
+
+_LITERAL = text(
+    '(Exatamente na distância atende; uma leitura literal de "até" o excluiria.)',
+    '(Exactly at the distance complies; a literal reading of "até" would exclude it.)',
+)
 
 # --- Art. 5, I, h -----------------------------------------------------------------
 
@@ -39,32 +43,7 @@ BOOK = RuleBook()
 @each_store
 def floor_openings(yard: Yard, area: Area) -> Iterator[Finding]:
     """An opening within the area is at distance 0."""
-    drains = yard.site.of("drain")
-    for drain in drains:
-        apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
-        yield Finding(
-            status=at_least(apart.distance, FLOOR_OPENING_M, tolerance=yard.tolerance),
-            area=area.id,
-            subject=drain.name,
-            measured=apart.distance,
-            required=FLOOR_OPENING_M,
-            unit="m",
-            margin=apart.distance - FLOOR_OPENING_M,
-            base_required=FLOOR_OPENING_M,
-            witness=apart.line,
-            message=text(
-                "De {area} a {drain}: {apart}; mínimo {least:m} (exatamente {least:m} atende; uma leitura "
-                'literal de "até" o excluiria).',
-                "From {area} to {drain}: {apart}; at least {least:m} (exactly {least:m} complies; a literal "
-                'reading of "até" would exclude it).',
-                area=area.id,
-                drain=drain.name,
-                apart=metres(apart.distance, FLOOR_OPENING_M),
-                least=FLOOR_OPENING_M,
-            ),
-        )
-    if not drains:
-        yield absent(yard, area, "drain")
+    yield from clear_of_drains(yard, area, FLOOR_OPENING_M, _LITERAL)
 
 
 # --- Art. 5, I, j -----------------------------------------------------------------

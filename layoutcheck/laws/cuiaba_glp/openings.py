@@ -14,9 +14,16 @@ from layoutcheck.finding import Finding, Status, at_least, worst
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outline, regime
-from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, declared, each_store, not_applicable, tried
+from layoutcheck.laws.cuiaba_glp.common import (
+    STOCK,
+    classes_text,
+    declared,
+    each_store,
+    needs_class,
+    not_applicable,
+    tried,
+)
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS, SPECIAL
-from layoutcheck.laws.cuiaba_glp.separation import class_of
 from layoutcheck.measure import JOINT_M, REACH_NOISE, TURN, Stretch, rings, union, within
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
@@ -227,7 +234,7 @@ def _said(gate: Gate) -> Text:
 
 
 def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
-    needs = [class_of(area)] if not area.class_known else []
+    needs = [needs_class(area)] if not area.class_known else []
     if not found:
         needs.append(
             text(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layoutcheck.finding import Finding, Status, at_least
+from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sizes_kg
-from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, clear_of_drains, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M, OWN_USE_KG
-from layoutcheck.laws.cuiaba_glp.separation import metres
-from layoutcheck.measure import gap
 from layoutcheck.words import text
 
 BOOK = RuleBook()
@@ -106,27 +104,4 @@ def own_use_drain_distance(yard: Yard) -> Iterator[Finding]:
     for area in _claims(yard):
         if area.own_use == "refused":
             continue
-        drains = yard.site.of("drain")
-        for drain in drains:
-            apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
-            yield Finding(
-                status=at_least(apart.distance, OWN_USE_DRAIN_M, tolerance=yard.tolerance),
-                area=area.id,
-                subject=drain.name,
-                measured=apart.distance,
-                required=OWN_USE_DRAIN_M,
-                unit="m",
-                margin=apart.distance - OWN_USE_DRAIN_M,
-                base_required=OWN_USE_DRAIN_M,
-                witness=apart.line,
-                message=text(
-                    "De {area} a {drain}: {apart}; mínimo {least:m}.",
-                    "From {area} to {drain}: {apart}; at least {least:m}.",
-                    area=area.id,
-                    drain=drain.name,
-                    apart=metres(apart.distance, OWN_USE_DRAIN_M),
-                    least=OWN_USE_DRAIN_M,
-                ),
-            )
-        if not drains:
-            yield absent(yard, area, "drain")
+        yield from clear_of_drains(yard, area, OWN_USE_DRAIN_M)

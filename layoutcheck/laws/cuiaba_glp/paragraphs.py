@@ -23,16 +23,11 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.grouping import sums
-from layoutcheck.laws.cuiaba_glp.separation import (
-    COINCIDENT_M,
-    Target,
-    metres,
-    span_text,
-)
+from layoutcheck.laws.cuiaba_glp.separation import COINCIDENT_M, Target, span_text
 from layoutcheck.measure import along, gap, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
-from layoutcheck.words import Text, joined, text
+from layoutcheck.words import Text, joined, metres, text
 
 BOOK = RuleBook()
 

@@ -10,9 +10,8 @@ from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure
-from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, needs_class, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
-from layoutcheck.laws.cuiaba_glp.separation import class_of
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.words import Text, text
 
@@ -321,7 +320,7 @@ def _shop(area: Area, use: str) -> Finding:
             use=use,
             name=perhaps if perhaps == surely else f"{surely}–{perhaps}",
         ),
-        needs=(class_of(area),) if status is Status.UNDETERMINED else (),
+        needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
     )
 
 

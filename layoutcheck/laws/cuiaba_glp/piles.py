@@ -9,7 +9,7 @@ from itertools import combinations
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, no_lot, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
     CEILING_M,
@@ -119,12 +119,7 @@ def _under_cover(yard: Yard, area: Area, roofs: Sequence[Feature]) -> Iterator[F
         for lot in area.lots:
             yield _free_height(yard, area, lot, ceiling)
         if not area.lots:
-            yield undetermined(
-                area,
-                text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
-                (text("lotes de {area}", "lots of {area}", area=area.id),),
-                "pile",
-            )
+            yield no_lot(area, "pile")
     yield declared(yard, area, "cover_fire_resistant", "cover_fire_resistant", _COVER)
 
 
@@ -222,11 +217,7 @@ def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text,
 def stacking(yard: Yard, area: Area) -> Iterator[Finding]:
     """Unknown states, weights and equipment are tried both ways."""
     if not area.lots:
-        yield undetermined(
-            area,
-            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
-            (text("lotes de {area}", "lots of {area}", area=area.id),),
-        )
+        yield no_lot(area)
     for lot in area.lots:
         yield _stacked(yard, area, lot)
         if lot.container_kg is not None and lot.container_kg < BOTIJAO_KG and _SMALL & _classes(area):
@@ -353,11 +344,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
 def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
     """A lot of which nobody has said the state is undetermined."""
     if not area.lots:
-        yield undetermined(
-            area,
-            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
-            (text("lotes de {area}", "lots of {area}", area=area.id),),
-        )
+        yield no_lot(area)
     for lot in area.lots:
         yield _mixed(area, lot)
     for one, other in combinations(area.lots, 2):

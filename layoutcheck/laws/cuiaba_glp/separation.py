@@ -12,10 +12,11 @@ from shapely.ops import substring
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
 from layoutcheck.measure import along, atoms, cut, gap, lines, rings, within, without
 from layoutcheck.sight import blocks_any, clear_line
-from layoutcheck.words import Text, joined, text
+from layoutcheck.words import Text, joined, metres, text
 
 COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
 _EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
@@ -76,7 +77,7 @@ def firewalls_of(yard: Yard, area: Area) -> Firewalls:
         if height is not None and more_than(height, area.pile_m.high + FIREWALL_ABOVE_PILE_M):
             sure.append(barrier.sure)
         elif height is None:
-            needs.append(height_of(barrier.feature.name))
+            needs.append(needs_height(barrier.feature.name))
         else:
             needs.extend(area.pile_needs)
         if barrier.sure.is_empty:
@@ -89,24 +90,6 @@ def firewalls_of(yard: Yard, area: Area) -> Firewalls:
             )
     return Firewalls(
         sure=tuple(s for s in sure if not s.is_empty), possible=tuple(possible), needs=tuple(dict.fromkeys(needs))
-    )
-
-
-def height_of(name: str) -> Text:
-    """Say that a wall's height is missing, and where to put it."""
-    return text(
-        'altura de {wall}: atributo height_m ou [features] "{wall}"',
-        'height of {wall}: attribute height_m or [features] "{wall}"',
-        wall=name,
-    )
-
-
-def class_of(area: Area) -> Text:
-    """Say that the class of an area is missing, and where to put what gives it."""
-    return text(
-        "classe de {area}: containers e container_kg dos seus lotes, ou class",
-        "class of {area}: containers and container_kg of its lots, or class",
-        area=area.id,
     )
 
 
@@ -127,7 +110,7 @@ def separation(yard: Yard, area: Area, target: Target, table: Table, *, worst_ta
         return _finding(area, target, at_worst, Status.PASS)
     if at_best.status is Status.FAIL:
         return _finding(area, target, at_best, Status.FAIL)
-    needs = [class_of(area)] if len(area.distance_classes) > 1 else []
+    needs = [needs_class(area)] if len(area.distance_classes) > 1 else []
     if len(firewalls.sure) != len(firewalls.possible):
         needs += firewalls.needs
     return _finding(area, target, at_worst, Status.UNDETERMINED, tuple(needs))
@@ -305,12 +288,6 @@ def _both_limits(area: Area, limit: BaseGeometry, target: Target) -> list[Text]:
             near=near,
         )
     ]
-
-
-def metres(measured: float, required: float) -> Text:
-    """Write a length to the millimetre, and finer where that would round it up to its requirement."""
-    fine = measured < required <= round(measured, 3)
-    return text("{value:mm}", "{value:mm}", value=measured) if fine else text("{value:m}", "{value:m}", value=measured)
 
 
 def span_text(span: Span) -> Text:
