@@ -155,14 +155,16 @@ class _Cutter:
         if road.distance(ring) > reach:
             return []
         found = [s for mark in atoms(road) if mark.geom_type == "Point" for s in _within(ring, mark, reach)]
-        start = 0.0
-        for begin, end in zip(ring.coords[:-1], ring.coords[1:], strict=True):
-            size = float(np.hypot(end[0] - begin[0], end[1] - begin[1]))
-            if size > 0:
-                for outward in self._outward(begin, end, size, shape):
-                    look = _Look(begin, end, size, outward, reach)
-                    found += [(start + a, start + b) for a, b in look.meets(road, self.others)]
-            start += size
+        corners = shapely.get_coordinates(ring)
+        sides = shapely.linestrings(np.stack([corners[:-1], corners[1:]], axis=1))
+        starts = np.concatenate([[0.0], np.cumsum(shapely.length(sides))])
+        shapely.prepare(road)
+        for i in np.nonzero(shapely.dwithin(sides, road, reach))[0]:
+            begin, end = (tuple(corner) for corner in corners[i : i + 2])
+            size = float(starts[i + 1] - starts[i])
+            for outward in self._outward(begin, end, size, shape) if size > 0 else ():
+                look = _Look(begin, end, size, outward, reach)
+                found += [(float(starts[i]) + a, float(starts[i]) + b) for a, b in look.meets(road, self.others)]
         return union(found, JOINT_M)
 
     def _outward(self, begin: Point, end: Point, size: float, shape: BaseGeometry) -> list[Point]:
