@@ -56,6 +56,7 @@ class Account:
     unsupported: dict[tuple[str, str], int] = field(default_factory=dict)
     not_checked: list[Unread] = field(default_factory=list)
     warnings: list[Note] = field(default_factory=list)
+    hidden: set[str] = field(default_factory=set)  # roles of things on layers that are off or frozen
 
     def ignore(self, layer: str, count: int = 1) -> None:
         """Count entities of a layer that were not measured."""

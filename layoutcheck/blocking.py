@@ -18,8 +18,6 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.finding import Line
-
 TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
 CELLS = 200_000  # pairs held in memory at once
@@ -30,13 +28,6 @@ Points = npt.NDArray[np.float64]
 Ids = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
 Lines = tuple[Points, Points]
-
-
-def is_clear(line: Line, walls: Sequence[BaseGeometry]) -> bool:
-    """Tell whether a straight line crosses no wall."""
-    barrier = barrier_of(walls, shapely.LineString(line))
-    ends = np.asarray(line, dtype=float)
-    return barrier is None or not bool(blocked(barrier, ends[:1], ends[1:])[0])
 
 
 # --- walls ---------------------------------------------------------------------------------------------------------

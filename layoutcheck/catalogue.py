@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from layoutcheck import guide
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.laws import LAWS
@@ -74,12 +75,15 @@ def _wrapped(plain: str) -> list[str]:
 
 # --- the pages of the documentation -------------------------------------------
 
+SHEETS = {"drawing-sheet.md": "en", "folha-de-desenho.md": "pt"}  # one page each, to print
+FILLED = ("drawing-guide.md",)
 _WRITTEN = "<!-- Written by `python -m layoutcheck.catalogue docs`; change the source, not this page. -->"
 
 
 def pages() -> dict[str, str]:
-    """Give every generated page by its path below the documentation's folder."""
+    """Give every page that is generated as a whole, by its path below the documentation's folder."""
     found = {f"rules/{id}.md": law_page(law) for id, law in LAWS.items()}
+    found |= {name: guide.sheet(lang, _WRITTEN) for name, lang in SHEETS.items()}
     return {**found, "nomenclature.md": nomenclature()}
 
 
@@ -157,10 +161,16 @@ def nomenclature() -> str:
     return "\n".join(told) + "\n"
 
 
+def filled_pages(folder: Path) -> dict[str, str]:
+    """Give the pages written by hand that are there, with their tables put in."""
+    texts = {name: folder / name for name in FILLED if (folder / name).is_file()}
+    return {name: guide.filled(path.read_text(encoding="utf-8")) for name, path in texts.items()}
+
+
 def write_pages(folder: Path, check: bool) -> list[str]:
     """Write the pages below a folder, or only compare; give the paths that were not current."""
     stale = []
-    for name, page in pages().items():
+    for name, page in (pages() | filled_pages(folder)).items():
         path = folder / name
         if path.is_file() and path.read_text(encoding="utf-8") == page:
             continue

@@ -99,7 +99,7 @@ def rule_ids() -> tuple[str, ...]:
 def project_of(plan: Path, wanted: Wanted) -> Project:
     """Load the project files that hold for a plan."""
     paths = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
-    return project.load(paths, declarable())
+    return project.load(paths, declarable(), rule_ids())
 
 
 def _options(wanted: Wanted, said: Project) -> Options:

@@ -53,6 +53,7 @@ class Finding:
     measured: float | None = None
     required: float | None = None
     unit: str | None = None
+    at_most: bool = False  # whether `required` is a maximum
     margin: float | None = None
     base_required: float | None = None
     reduction: str | None = None
@@ -119,9 +120,11 @@ class Report:
 
     @property
     def standing(self) -> str:
-        """Give the verdict as a person must read it: a pass with anything left open is `reserved`, no plain pass."""
+        """Give the verdict as a person must read it: no pass is plain that was waived or has anything left open."""
         seen, counted = self.site.seen, {f.status for f in self.findings}
-        open_ends = counted & {Status.WAIVED, Status.NOT_DRAWN, Status.NOT_DECLARED}
+        if self.verdict == "pass" and Status.WAIVED in counted:
+            return "waived"
+        open_ends = counted & {Status.NOT_DRAWN, Status.NOT_DECLARED}
         unread = seen.unsupported or seen.not_checked or self.site.options.select
         return "reserved" if self.verdict == "pass" and (open_ends or unread) else self.verdict
 

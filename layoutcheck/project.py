@@ -105,6 +105,7 @@ class Layer:
     pattern: str
     role: str | None
     properties: Mapping[str, Any]
+    own: bool = False  # said by a file that belongs to one plan alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,10 +192,11 @@ def own_file(plan: Path) -> tuple[Path, ...]:
     return (own,) if plan.name and os.path.isfile(own) else ()
 
 
-def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
+def load(paths: Iterable[Path], declarable: Collection[str], rules: Collection[str] = ()) -> Project:
     """Read project files and merge them, the last one winning.
 
-    `declarable` are the rules that a project file may declare, with `_` for `-`. Raises `ProjectError` with the file,
+    `declarable` are the rules that a project file may declare, with `_` for `-`; `rules` are those that may be waived
+    (any, when none are given). Raises `ProjectError` with the file,
     the key and the nearest known key.
     """
     layers: dict[str, Layer] = {}
@@ -229,7 +231,7 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
         says.update(table.declared)
         plan.update(_said(table.plan))
         report.update(_said(table.report))
-        waivers.extend(_waiver(w) for w in table.waivers)
+        waivers.extend(_waiver(w, rules, last) for w in table.waivers)
     return Project(
         plan=PlanTable(**plan),
         layers=tuple(layers.values()),
@@ -244,7 +246,9 @@ def load(paths: Iterable[Path], declarable: Collection[str]) -> Project:
     )
 
 
-def _waiver(table: WaiverTable) -> Waiver:
+def _waiver(table: WaiverTable, rules: Collection[str], file: str) -> Waiver:
+    if rules and table.rule not in rules:
+        raise _unknown_key(table.rule, rules, file, "[[waivers]] rule")
     said = msgspec.structs.asdict(table)
     return Waiver(**{**said, "until": table.until.isoformat() if table.until else None})
 

@@ -76,9 +76,8 @@ def _too_short(waiver: Waiver, finding: Finding) -> Text | None:
 
 def _is_worse(finding: Finding, accepted: float) -> bool:
     """Tell whether a measure is farther on the wrong side of its limit than what was accepted."""
-    measured, required, margin = finding.measured or 0.0, finding.required, finding.margin
-    is_maximum = required is not None and margin is not None and (margin < 0) == (measured > required)
-    return measured > accepted + _NOISE if is_maximum else measured < accepted - _NOISE
+    measured = finding.measured or 0.0
+    return measured > accepted + _NOISE if finding.at_most else measured < accepted - _NOISE
 
 
 def _label(waiver: Waiver) -> Text:

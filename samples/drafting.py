@@ -27,7 +27,8 @@ NO_DATE, DATE = datetime(2000, 1, 1), datetime(2026, 3, 2)
 UNITS = {"m": (6, 1.0), "cm": (5, 100.0), "mm": (4, 1000.0)}  # $INSUNITS, units in a metre
 COLOURS = {"storage_area": 1, "lot": 30, "container": 30, "property": 6, "wall": 5, "firewall": 12, "fence": 4,
            "opening": 3, "road": 8, "assembly": 200, "heat_source": 20, "ignition_source": 40, "drain": 140,
-           "extinguisher": 1, "sign": 2, "leak_detector": 90}  # fmt: skip
+           "extinguisher": 1, "sign": 2, "leak_detector": 90, "installation": 210, "roof": 150,
+           "obstacle": 34}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

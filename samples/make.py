@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from drafting import Point, Sheet, Thing, geojson, line, rect, ring, spot
+from template import template, worked_example
 
 KIT = {"EXTINTOR": ("KG", "TIPO"), "PLACA": ("TIPO",), "DETECTOR": (), "P13": ("CAPACIDADE_UNITARIA", "EMPILHAMENTO",
        "ESTADO")}  # fmt: skip
@@ -32,6 +33,8 @@ def make(folder: Path) -> None:
     geojson(beside_school(), folder / "lonlat-beside-school.geojson", {}, lonlat)
     office(folder / "layers-of-mine.dxf")
     old(folder / "yard-r12.dxf")
+    template(folder / "template.dxf")
+    worked_example(folder / "worked-example.dxf")
 
 
 def symbols(sheet: Sheet) -> None:

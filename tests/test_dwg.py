@@ -168,7 +168,7 @@ def test_a_converter_on_the_path(install, plan, tmp_path, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there the add-on looks for a screen")
 def test_no_screen_and_none_to_be_had(install, plan, monkeypatch):
-    """The add-on takes DISPLAY for granted where there is no Xvfb; a converter that needs no screen runs all the same."""
+    """Without Xvfb the add-on takes DISPLAY for granted; a converter that needs no screen runs all the same."""
     install(WORKS + "; note.write_text(os.environ['XDG_RUNTIME_DIR'])")
     monkeypatch.delenv("DISPLAY")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
@@ -226,7 +226,7 @@ def test_the_screen_that_is_started_is_ended(install, plan, tmp_path, works):
         ("pass", "wrote nothing"),
         ("(out / 'plan.dxf').touch()", "wrote nothing"),
         ("(out / 'other.dxf').write_text('x')", "wrote nothing"),
-        ("(out / 'plan.dwg.err').write_text('OdError thrown\\n  .dwg file needs recovery\\n')", "dwg file needs recovery"),
+        ("(out / 'plan.dwg.err').write_text('OdError thrown\\n .dwg file needs recovery\\n')", "file needs recovery"),
         (WORKS + "\n(out / 'plan.dwg.err').write_text('3 objects improperly read')", "3 objects improperly read"),
         (WORKS + "\nsys.stderr.write('qt.qpa.xcb: could not connect to display')", "could not connect to display"),
         ("import shutil\nshutil.rmtree(args[0])", "wrote nothing"),

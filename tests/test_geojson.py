@@ -82,7 +82,7 @@ FARTHER = [[40, -1], [42, -1], [42, 1], [40, 1], [40, -1]]
     [
         (point(20, 0), 20, 0),
         (multi("Point", [30, 0], [20, 0]), 20, 0),
-        (line((20, 0), (30, 0)), 20, 0),
+        (line((30, 0), (20, 0)), 20, 0),
         (multi("LineString", [[30, 0], [40, 0]], [[20, 5], [40, 5]]), 20, 0),
         (box(20, -1, 22, 1), 20, 4),
         (multi("Polygon", [FARTHER], [SQUARE]), 20, 8),
@@ -552,7 +552,8 @@ def test_metres_without_a_word_are_not_taken_for_degrees(refused):
     error = refused(document([area(box(596000, 8275000, 596010, 8275010))], units=None))
     assert error.code == "units-missing"
     assert "--units" in error.hint.to("en")
-    assert refused(document([area(box(190, -15, 190.1, -14.9))], units=None)).code == "units-missing"
+    for corner in ((180.01, -15), (-56, 90.01)):  # no longitude, no latitude
+        assert refused(document([area(box(*corner, corner[0] + 1, corner[1] + 1))], units=None)).code == "units-missing"
 
 
 def test_metres_small_enough_to_be_degrees_make_too_wide_a_site(refused):

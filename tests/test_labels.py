@@ -2,6 +2,7 @@
 
 import pytest
 
+from layoutcheck.kinds import property_key
 from layoutcheck.labels import combined, read
 from layoutcheck.values import Doubt, parse
 
@@ -26,6 +27,14 @@ from layoutcheck.values import Doubt, parse
         ("classe III", "storage_area", {"class": "III"}),
         ("Classe: IV", "storage_area", {"Classe": "IV"}),
         ("4 alturas", "lot", {"tiers": "4"}),
+        ("480 P-13 CHEIOS - 4 ALTURAS", "lot",
+         {"containers": "480", "container_kg": "13", "state": "full", "tiers": "4"}),
+        ("LOTE 2 COM 480 P-13", "lot", {"containers": "480", "container_kg": "13"}),
+        ("2º SETOR, NORTE: 480 P-13", "lot", {"containers": "480", "container_kg": "13"}),
+        ("GALPÃO NORTE - 480 P-13 (LOTE 2)", "lot", {"containers": "480", "container_kg": "13"}),
+        ("480 P-13 - CLASSE III", "storage_area", {"containers": "480", "container_kg": "13", "class": "III"}),
+        ("CLASSE I, 40 P-13", "storage_area", {"containers": "40", "container_kg": "13", "class": "I"}),
+        ("1 x P-13", "container", {"container_kg": "13"}),
         ("P-45", "container", {"container_kg": "45"}),
         ("h=1,80", "wall", {"h": "1,80"}),
         ("H = 3.00 m", "firewall", {"H": "3.00 m"}),
@@ -38,7 +47,7 @@ from layoutcheck.values import Doubt, parse
         ("CO2 6kg", "extinguisher", {"kg": "6", "kind": "CO2"}),
         ("classe III", "sign", {"kind": "classe III"}),
     ],
-)
+)  # fmt: skip
 def test_a_text_says(written, role, said):
     assert read(written, role) == said
 
@@ -61,10 +70,78 @@ def test_a_text_says(written, role, said):
         ("recipientes=13 kg", "lot", "recipientes"),  # kilograms are no count
         ("2 x 12 kg pó", "extinguisher", "kg"),
         ("480 P-13\n400 P-13", "lot", "containers"),
+        ("4 alt", "container", "tiers"),
+        ("3 a 4 alturas", "lot", "tiers"),
+        ("até 4 alturas", "lot", "tiers"),
+        ("pilhas de 4", "lot", "tiers"),
+        ("480 P-13 - 4 ALTURAS", "container", "tiers"),  # one symbol, and a text of many
+        ("x4", "container", "tiers"),
+        ("40 P-13 x 12 (520 kg)", "lot", "capacity_kg"),
+        ("520 kg por pilha", "lot", "capacity_kg"),
+        ("520 kg\ncada", "lot", "capacity_kg"),
+        ("40 P-13 e 10 P-45", "lot", "capacity_kg"),
+        ("40 P-13 e P-45", "lot", "container_kg"),
+        ("CLASSE IV OU V", "storage_area", "class"),
+        ("CLASSES III E IV", "storage_area", "class"),
+        ("CLASSE III/IV", "storage_area", "class"),
+        ("CLASSE III (FUTURA IV)", "storage_area", "class"),
+        ("CLASSE II - CLASSE III", "storage_area", "class"),
+        ("alt. 3,00 a 1,50", "wall", "height_m"),
+        ("alt. 3,00 (máx.)", "firewall", "height_m"),
     ],
 )
 def test_a_text_that_could_mean_two_things_is_a_doubt(written, role, key):
-    assert isinstance(read(written, role)[key], Doubt)
+    assert isinstance(combined([read(written, role)])[0][key], Doubt)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "4 fileiras de 40 P-13",
+        "2 lotes de 40 P-13",
+        "quatro pilhas com 40 P-13",
+        "4 lotes com 40 P-13",
+        "cada lote com 40 P-13",
+        "4x: 40 P-13",
+        "40 P-13 x 12",
+        "40 P-13 (x4)",
+        "40 P-13 * 12",
+        "40 P-13 por pilha, 12 pilhas",
+        "40 P-13/pilha",
+        "40 P-13 cada",
+        "40 P-13 por fileira",
+        "40 P-13 4 alt",
+        "40 P-13 4 alturas",
+        "40 P-13 de cada lado",
+        "40 P-13 dobrados",  # a word that nobody here knows may change it
+        "40 P-13 12",
+        "40 P-13; 12 pilhas",
+        "40 P-13\n12 pilhas",
+        "12 fileiras\n40 P-13",
+        "40 P-13\nx 12",
+        "40 P-13\npor camada",
+        "Recipientes: 40\npor fileira",
+        r"40 P-13\P10 P-45",  # an end of line that a single-line text does not know
+        r"40 P-13\P12 pilhas",
+        "40 P-13\n40 P-13",  # two rows of forty, or forty said twice
+    ],
+)
+def test_a_count_is_taken_only_where_nothing_else_could_change_it(written):
+    said = combined([read(written, "lot")])[0]
+    key = next(key for key in said if property_key(key) == "containers")
+    assert isinstance(said[key], Doubt)
+
+
+def test_a_factor_in_another_text_changes_a_count_in_plain_words_and_no_other():
+    factor = read("12 pilhas", "lot")
+    assert isinstance(combined([factor, read("40 P-13", "lot")])[0]["containers"], Doubt)
+    assert combined([factor, read("recipientes=480", "lot")])[0]["recipientes"] == "480"
+    assert "containers" not in combined([read("12 fileiras", "lot")])[0]
+
+
+def test_a_text_that_speaks_of_piles_leaves_their_height_open():
+    assert isinstance(combined([read("12 pilhas", "lot")])[0]["tiers"], Doubt)
+    assert combined([read("12 pilhas", "lot"), read("4 alturas", "lot")])[0]["tiers"] == "4"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from layoutcheck.errors import LayoutcheckError, ReadError, reason
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, property_spellings, resembles, role_of_layer
-from layoutcheck.words import LANGS, Text, joined, language, number, quantity, same, text
+from layoutcheck.words import LANGS, Text, joined, language, metres, number, quantity, same, text
 
 # --- numbers --------------------------------------------------------------------
 
@@ -23,6 +23,10 @@ from layoutcheck.words import LANGS, Text, joined, language, number, quantity, s
         (7.4996, "m", "7,50 m", "7.50 m"),
         (7.4996, "mm", "7,4996 m", "7.4996 m"),  # where three places would round up to the limit
         (2.998, "m", "2,998 m", "2.998 m"),
+        (7.12345678, "mm", "7,123457 m", "7.123457 m"),
+        (24.12345, "m2", "24,123 m²", "24.123 m²"),
+        (12.345, "kg", "12,35 kg", "12.35 kg"),
+        (0.123456, "ratio", "0,1235", "0.1235"),
         (0, "m", "0,00 m", "0.00 m"),
         (-0.0, "m", "0,00 m", "0.00 m"),
         (-0.0004, "m", "0,00 m", "0.00 m"),
@@ -57,6 +61,21 @@ def test_a_number_reads_back_within_half_its_last_place(value, least, most):
         assert least <= len(places) <= most
         assert bool(point) == bool(places)
         assert written not in ("-0", "-0,00", "-0.00")
+
+
+@pytest.mark.parametrize(
+    ("measured", "required", "written"),
+    [
+        (7.4996, 7.5, "7.4996 m"),  # three places would say 7.50 of 7.50, and fail it
+        (2.9996, 3.0, "2.9996 m"),
+        (7.4994, 7.5, "7.499 m"),
+        (7.5, 7.5, "7.50 m"),
+        (7.5004, 7.5, "7.50 m"),
+        (2.998, 3.0, "2.998 m"),
+    ],
+)
+def test_a_length_is_never_written_as_the_requirement_it_misses(measured, required, written):
+    assert metres(measured, required).to("en") == written
 
 
 # --- texts ------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ from layoutcheck.errors import ReadError, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
+from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
 
@@ -63,10 +65,15 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
     account = Account()
     reader = cast(Reader, import_module(f"{__name__}.{_choose(place, data)}").read)
     reading = reader(data, options, project, account)
+    _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     _tell_look_alikes(project, account)
+    on = (
+        {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}
+    )
+    _tell_unmatched(project, on, account)
     if not any(f.role in ("storage_area", "lot", "container") for f in features):
-        raise nothing_to_check(account)
+        raise nothing_to_check(account, project)
     sha256 = hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
@@ -84,6 +91,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
             unsupported=tuple((kind, layer, n) for (kind, layer), n in sorted(account.unsupported.items())),
             not_checked=tuple(account.not_checked),
             warnings=tuple(account.warnings),
+            hidden=frozenset(account.hidden),
         ),
         title={
             key: value
@@ -94,6 +102,14 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _check_unit(reading: Reading, account: Account) -> None:
+    """Hold the unit of a plan against what is drawn in it; degrees have none."""
+    if reading.units:
+        check_sizes(reading.drawn, reading.units, account)
+    if reading.units and not reading.crs:
+        check_place(reading.drawn, reading.units, account)
 
 
 def _tell_look_alikes(project: Project, account: Account) -> None:
@@ -110,6 +126,23 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
                 list=", ".join(f"{name} ({role})" for name, role in named.items()),
             ),
         )
+
+
+def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -> None:
+    """Tell of layers that the plan's own project file speaks of and that the plan does not have."""
+    for entry in project.layers:
+        if entry.own and not any(project.layer(name) is entry for name in seen):
+            near = difflib.get_close_matches(entry.pattern, list(seen), n=1, cutoff=0.5)
+            account.warn(
+                "layer-unmatched",
+                text(
+                    '{file} [layers] "{pattern}": nenhum elemento está em tal camada (a mais próxima: {near}).',
+                    '{file} [layers] "{pattern}": nothing lies on such a layer (the nearest: {near}).',
+                    file=project.path,
+                    pattern=entry.pattern,
+                    near=near[0] if near else "–",
+                ),
+            )
 
 
 def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
@@ -200,9 +233,9 @@ def _choose(place: Path, data: bytes) -> str:
     return chosen
 
 
-def nothing_to_check(account: Account) -> ReadError:
+def nothing_to_check(account: Account, project: Project) -> ReadError:
     """Say that no area, lot or container was read, and which layers there are."""
-    layers = sorted(account.ignored)
+    layers = sorted(name for name in account.ignored if project.assign(name).role is None)
     shown = ", ".join(layers[:12]) + (" …" if len(layers) > 12 else "")
     lost = tuple(u.message for u in account.not_checked if u.role in ("storage_area", "lot", "container"))
     if lost:

@@ -113,28 +113,45 @@ def xdata(entity: Any) -> Mapping[str, Any]:
 
 
 def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane) -> None:
+    """Enter what is written on the plan: of a layer with a role, texts are kept to be given out, the rest is a note."""
     kind = entity.dxftype()
     if kind == "DIMENSION":
         _compare_dimension(found, entity, layer)
-    if kind not in ("TEXT", "MTEXT") or assigned.role is None:
+    if assigned.role is None:
         found.account.ignore(layer)
-        return
-    written, spot = _written(entity, plane)
-    found.labels.append(Label(written=written, layer=layer, role=assigned.role, spot=spot, handle=found.handle(entity)))
+    elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
+        written, spot = _written(entity, plane)
+        data = kind in ("TEXT", "MTEXT")
+        found.labels.append(
+            Label(written=written, layer=layer, role=assigned.role, spot=spot, handle=found.handle(entity), data=data)
+        )
+    else:
+        found.account.used += 1
 
 
 def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:
-    """Give the plain text of a TEXT or MTEXT, and where it hangs, if that is anywhere."""
-    if entity.dxftype() == "MTEXT":
+    """Give the plain text of a text or a leader, or the tag of an ATTDEF, and where it hangs, if that is anywhere."""
+    kind = entity.dxftype()
+    if kind == "MTEXT":
         written, spot = str(plain_mtext(clean(entity.text))), entity.dxf.get("insert", Vec3())
+    elif kind in ("MULTILEADER", "MLEADER"):
+        written, spot = _led(entity)
     else:
-        written, spot = plain_text(clean(str(entity.dxf.get("text", "")))), _anchor(entity)
+        what = "tag" if kind == "ATTDEF" else "text"
+        written, spot = plain_text(clean(str(entity.dxf.get(what, "")))), _anchor(entity)
     try:
-        own = plane if entity.dxftype() == "MTEXT" else plane.tilted(entity.dxf.extrusion)
+        own = plane.tilted(entity.dxf.extrusion) if kind in ("TEXT", "ATTDEF") else plane
         x, y = finite(own.points([tuple(spot)]))[0]
     except (ValueError, NotFiniteError):
         return written, None
     return written, (float(x), float(y))
+
+
+def _led(entity: Any) -> tuple[str, Any]:
+    """Give what a leader says, and where its arrow points."""
+    noted = entity.context.mtext
+    tips = [line.vertices[0] for leader in entity.context.leaders for line in leader.lines if line.vertices]
+    return str(plain_mtext(clean(noted.default_content))) if noted else "", tips[0] if tips else Vec3(math.nan)
 
 
 def _anchor(entity: Any) -> Any:

@@ -51,13 +51,14 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """A text on the layer of a role, and the point it hangs on."""
+    """A text on the layer of a role, and the point it hangs on; `data` when what it says may be used."""
 
     written: str
     layer: str
     role: str
     spot: tuple[float, float] | None
     handle: str | None
+    data: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,9 @@ class Found:
     def hide(self, layer: str) -> None:
         """Enter an entity that is not seen; on a layer with a role that is told."""
         self.account.ignore(layer)
-        if self.assign(layer).role is not None:
+        role = self.assign(layer).role
+        if role is not None:
+            self.account.hidden.add(role)
             self._hidden[layer] = self._hidden.get(layer, 0) + 1
 
     def block(self, name: str) -> Any:

@@ -7,20 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import shapely
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck import labels
-from layoutcheck.assemble import CLOSE_M, THIN_M, Account, Drawn, Said
+from layoutcheck.assemble import CLOSE_M, Account, Drawn, Said
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._dxf_found import Label, Thing, doubled
+from layoutcheck.readers._dxf_texts import given_out, solid
 from layoutcheck.words import text
 
-NEAR_M = 1.0  # how far a text may lie from what it speaks of
-DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
 ALIKE_M = 0.002  # a hatch this near to an outline is its filling
 SINGLE = ("lot", "container")  # of these several apart are never one thing
 
@@ -30,7 +27,7 @@ def hand_over(things: Sequence[Thing], texts: Sequence[Label], metres: float, ac
     whole = _without_fillings(_joined(things, metres, account), metres)
     for thing in whole:
         _check_single(thing, account)
-    said = _texts(whole, texts, metres, account)
+    said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
 
 
@@ -62,7 +59,7 @@ def _check_single(thing: Thing, account: Account) -> None:
     role = str(thing.assigned.role)
     if role not in SINGLE or not (thing.several or thing.filled):
         return
-    solids = [_solid(part, 0.0) for part in getattr(thing.shape, "geoms", [thing.shape])]
+    solids = [solid(part, 0.0) for part in getattr(thing.shape, "geoms", [thing.shape])]
     apart = shapely.union_all([s.buffer(0) if s.geom_type == "Polygon" else s for s in solids])
     if len(getattr(apart, "geoms", [apart])) > 1:
         account.unread(
@@ -140,16 +137,16 @@ def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
     """Leave out a hatch that fills outlines which are drawn too; what it says goes to a single outline."""
     outlines: dict[str, dict[int, Polygon]] = defaultdict(dict)
     for i, thing in enumerate(things):
-        solid = _solid(thing.shape, CLOSE_M / metres)
-        if isinstance(solid, Polygon) and not thing.filled:
-            outlines[thing.layer][i] = solid
+        ground = solid(thing.shape, CLOSE_M / metres)
+        if isinstance(ground, Polygon) and not thing.filled:
+            outlines[thing.layer][i] = ground
     kept = dict(enumerate(things))
     for k, hatch in enumerate(things):
         if not hatch.filled:
             continue
         parts = getattr(hatch.shape, "geoms", [hatch.shape])
         drawn = outlines[hatch.layer].items()
-        fits = [next((i for i, solid in drawn if _alike(part, solid, metres)), None) for part in parts]
+        fits = [next((i for i, ground in drawn if _alike(part, ground, metres)), None) for part in parts]
         if None not in fits:
             del kept[k]
         if len(fits) == 1 and fits[0] is not None:
@@ -162,77 +159,3 @@ def _alike(part: BaseGeometry, other: Polygon, metres: float) -> bool:
     if abs(part.area - other.area) > ALIKE_M / metres * part.length:
         return False
     return bool(shapely.hausdorff_distance(part.boundary, other.boundary) <= ALIKE_M / metres)
-
-
-def _solid(shape: BaseGeometry, near: float) -> BaseGeometry:
-    """Take a line whose ends meet as the ground within it, as `assemble` will."""
-    if isinstance(shape, LineString) and len(shape.coords) > 3:
-        gap = np.hypot(*np.subtract(shape.coords[0], shape.coords[-1]))
-        if gap <= near and shape.length > 2 * gap:
-            return Polygon(shape.coords)
-    return shape
-
-
-# --- texts --------------------------------------------------------------------
-
-
-def _texts(
-    things: Sequence[Thing], texts: Sequence[Label], metres: float, account: Account
-) -> dict[int, Mapping[str, Any]]:
-    """Give each text that says something to the thing it speaks of, and count it."""
-    of_layer: dict[str, list[int]] = defaultdict(list)
-    for i, thing in enumerate(things):
-        of_layer[thing.layer].append(i)
-    places = {layer: [_place(things[i], metres) for i in indices] for layer, indices in of_layer.items()}
-    given: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
-    for label in texts:
-        said = labels.read(label.written, label.role)
-        hit = _nearest(label, places.get(label.layer, []), metres, account) if said else None
-        if hit is None:
-            account.ignore(label.layer)
-        else:
-            account.used += 1
-            given[of_layer[label.layer][hit]].append(said)
-    return {i: _agreed(things[i], parts, account) for i, parts in given.items()}
-
-
-def _agreed(thing: Thing, parts: Sequence[Mapping[str, Any]], account: Account) -> Mapping[str, Any]:
-    said, differ = labels.combined(parts)
-    if differ:
-        account.warn("texts-contradict", labels.contradiction(thing.name, differ), thing.layer, thing.handle)
-    return said
-
-
-def _place(thing: Thing, metres: float) -> BaseGeometry:
-    """Give the ground that a text lies in or beside: of a barrier that goes round, only its line."""
-    parts = [_solid(part, CLOSE_M / metres) for part in getattr(thing.shape, "geoms", [thing.shape])]
-    if ROLES[str(thing.assigned.role)].shape is Shape.BARRIER:
-        parts = [p.boundary if isinstance(p, Polygon) and not _thin(p, metres) else p for p in parts]
-    return parts[0] if len(parts) == 1 else shapely.geometrycollections(parts)
-
-
-def _thin(part: Polygon, metres: float) -> bool:
-    return bool(part.buffer(-THIN_M / 2 / metres).is_empty)
-
-
-def _nearest(label: Label, places: Sequence[BaseGeometry], metres: float, account: Account) -> int | None:
-    """Find the smallest thing that a text lies in, else the nearest within reach; none when two are equally near."""
-    if not places or label.spot is None:
-        return None
-    spot = shapely.points(*label.spot)
-    apart = shapely.distance(places, spot) * metres
-    inside = [i for i in range(len(places)) if apart[i] == 0]
-    if inside:
-        return min(inside, key=lambda i: places[i].area)
-    order = np.argsort(apart, kind="stable")
-    if apart[order[0]] > NEAR_M:
-        return None
-    if len(order) > 1 and apart[order[1]] - apart[order[0]] < DOUBTFUL_M:
-        account.warn(
-            "text-ambiguous",
-            text('O texto "{text}" está à mesma distância de dois elementos; não usado.',
-                 'The text "{text}" is equally near to two things; not used.', text=label.written[:40]),
-            label.layer, label.handle,
-        )  # fmt: skip
-        return None
-    return int(order[0])

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ezdxf.addons import odafc
 
@@ -19,10 +20,11 @@ from layoutcheck.errors import ReadError, reason
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, dxf
 from layoutcheck.site import Options
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 MAGIC = b"AC10"  # AC1002 to AC1032
 LONGEST_S = 120.0
+_ADDON: Any = odafc  # it has no types
 _SCRIPT = Path(__file__).with_name("_dwg_convert.py")
 _SAVE = text(
     "Abra o desenho no CAD e salve-o como DXF (SALVARCOMO, tipo DXF).",
@@ -58,7 +60,7 @@ def converted(data: bytes) -> bytes:
                  "The file is called .dwg, but what is in it is no DWG."),
             text("Se é um DXF, dê-lhe o nome .dxf.", "If it is a DXF, name it .dxf."),
         )  # fmt: skip
-    if not odafc.is_installed():
+    if not _ADDON.is_installed():
         raise ReadError(
             "dwg-no-converter",
             text("O plano é um DWG, que só se lê onde o ODA File Converter está instalado.",
@@ -79,9 +81,9 @@ def _converted(data: bytes, folder: Path) -> bytes:
     why = _run(plan, made.parent, folder)
     faults = sorted(made.parent.glob("*.err"))
     if faults and why is None:
-        why = _last_line(faults[0].read_text(encoding="utf-8", errors="replace"))
+        why = _last_line(faults[0].read_text(encoding="utf-8", errors="replace")) or faults[0].name
     if why is not None:
-        raise _failed(text("{why}", "{why}", why=why.replace(str(folder) + os.sep, "")[-200:]))
+        raise _failed(same(why.replace(str(folder) + os.sep, "")[-200:].strip(" .")))
     if not made.is_file() or not made.stat().st_size:
         raise _failed(text("ele não escreveu nada", "it wrote nothing"))
     return made.read_bytes()
@@ -89,7 +91,7 @@ def _converted(data: bytes, folder: Path) -> bytes:
 
 def _run(plan: Path, out: Path, folder: Path) -> str | None:
     """Run the converter in a process of its own, with all that it starts; give what went wrong, or None."""
-    paths = (odafc.get_unix_exec_path(), odafc.get_win_exec_path())
+    paths = (_ADDON.get_unix_exec_path(), _ADDON.get_win_exec_path())
     command = [sys.executable, "-P", _SCRIPT, plan, out, *(os.path.abspath(p) if p else "" for p in paths)]
     with subprocess.Popen(
         command,

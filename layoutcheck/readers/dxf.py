@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
-import shapely
 from ezdxf.tools.juliandate import calendardate
 
-from layoutcheck.assemble import Account, Drawn, coordinates, heart
+from layoutcheck.assemble import Account, coordinates, heart
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
-from layoutcheck.kinds import ROLES
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
@@ -22,12 +20,10 @@ from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.site import Options
-from layoutcheck.words import same, text
+from layoutcheck.words import text
 
 INSUNITS = {"1": "in", "2": "ft", "4": "mm", "5": "cm", "6": "m", "7": "km"}
 DEGREE_M = 111_700.0  # no degree is longer on the ground
-UTM = ((1e5, 9e5), (1e6, 1e7))  # metres east and north within which a coordinate looks like UTM
-USUAL_M2 = {"storage_area": (0.05, 1e5), "lot": (0.05, 1e4), "container": (0.002, 10.0)}  # the rest is another unit
 
 
 def read(data: bytes, options: Options, project: Project, account: Account) -> Reading:
@@ -46,13 +42,11 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if not len(points):
         for layer, _ in loaded.contents.entities:
             account.ignore(layer, 0)
-        raise nothing_to_check(account)
-    if units:
-        _check_sizes(drawn, units, metres, account)
+        raise nothing_to_check(account, project)
     return Reading(
         format="dxf",
         drawn=drawn,
-        frame=_frame(points, heart(drawn), options, metres, account),
+        frame=_frame(points, heart(drawn), options, metres),
         metres_per_unit=metres,
         units=units,
         crs=options.crs,
@@ -129,49 +123,10 @@ def _units(header: Mapping[str, str], options: Options) -> str:
     )  # fmt: skip
 
 
-def _frame(points: Points, stored: Points | None, options: Options, metres: float, account: Account) -> Frame:
+def _frame(points: Points, stored: Points | None, options: Options, metres: float) -> Frame:
     if options.crs:
         return ground_frame(points, crs_of(options.crs), metres, stored)
-    spread = points * metres
-    low, high = np.array(UTM).T
-    if (low <= spread).all() and (spread <= high).all():
-        account.warn(
-            "coordinates-utm",
-            text("As coordenadas parecem UTM: medidas como desenhadas, diferem do terreno em até 4 cm a cada 100 m. "
-                 "Diga --crs EPSG:n.",
-                 "The coordinates look like UTM: measured as drawn, they differ from the ground by up to 4 cm in "
-                 "100 m. Say --crs EPSG:n."),
-        )  # fmt: skip
     return flat_frame(points, metres, stored)
-
-
-def _check_sizes(drawn: Sequence[Drawn], units: str, metres: float, account: Account) -> None:
-    """Tell a unit under which areas, lots or containers have sizes that none has; nothing then passes."""
-    sizes = [(d.role, shapely.area(_ground(d))) for d in drawn if d.role in USUAL_M2]
-    sizes = [(role, area) for role, area in sizes if area > 0]
-    odd = [(role, area) for role, area in sizes if not _usual(role, area * metres**2)]
-    if not odd:
-        return
-    fits = [unit for unit, m in METRES.items() if all(_usual(role, area * m**2, tight=True) for role, area in sizes)]
-    message = text(
-        "As medidas não são plausíveis em {units}: um elemento ({role}) teria {area}. {fits}",
-        "The sizes are not plausible in {units}: one thing ({role}) would have {area}. {fits}",
-        units=units, role=ROLES[odd[0][0]].label, area=f"{odd[0][1] * metres**2:.3g} m²",
-        fits=text("Caberiam em {fits}.", "They would fit {fits}.", fits=", ".join(fits)) if fits else same(""),
-    )  # fmt: skip
-    account.warn("units-implausible", message)
-    account.unread(None, message)
-
-
-def _ground(item: Drawn) -> shapely.Geometry:
-    shape = item.shape
-    closed = shape.geom_type == "LineString" and len(shape.coords) > 3 and shape.coords[0] == shape.coords[-1]
-    return shapely.Polygon(shape.coords) if closed else shape
-
-
-def _usual(role: str, area: float, *, tight: bool = False) -> bool:
-    low, high = USUAL_M2[role]
-    return (low * 10 <= area <= high / 10) if tight else (low <= area <= high)
 
 
 def _date(written: str | None) -> str | None:

@@ -40,7 +40,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     drawn = list(_drawn(_features(document), project, account))
     points = coordinates(drawn)
     if not len(points):
-        raise nothing_to_check(account)
+        raise nothing_to_check(account, project)
     units, crs, frame = _frame(document, points, heart(drawn), options, account)
     return Reading(
         format="geojson",

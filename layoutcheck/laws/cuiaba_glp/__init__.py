@@ -137,8 +137,8 @@ def _notes(view: Yard) -> tuple[Text, ...]:
 LAW = Law(
     id="cuiaba-glp",
     title=text(
-        "Cuiabá (MT), lei municipal sobre armazenamento de recipientes transportáveis de GLP",
-        "Cuiabá (MT), municipal law on storing transportable LPG cylinders",
+        "Cuiabá (MT), lei municipal de 30/12/2003 sobre armazenamento de recipientes transportáveis de GLP",
+        "Cuiabá (MT), municipal law of 30 December 2003 on storing transportable LPG cylinders",
     ),
     published="Gazeta Municipal nº 676, 12/03/2004",
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),

@@ -149,6 +149,7 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
         measured=measured,
         required=limit,
         unit="kg",
+        at_most=True,
         margin=limit - measured if measured is not None else None,
         message=joined(
             [
@@ -276,6 +277,7 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
         measured=float(drawn),
         required=float(declared),
         unit="count",
+        at_most=True,
         margin=float(-abs(declared - drawn)) if not agree else 0.0,
         message=text(
             "{lot}: {drawn:count} recipientes desenhados e {declared:count} declarados.",
@@ -300,6 +302,7 @@ def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding
         measured=low,
         required=float(said),
         unit="count",
+        at_most=True,
         margin=-abs(said - low),
         message=text(
             "{area}: {low:count} recipientes nos lotes e {said:count} declarados na área.",
@@ -390,6 +393,7 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         measured=shown,
         required=limit,
         unit="count",
+        at_most=True,
         margin=limit - shown,
         message=text(
             "{lot}: {shown:count} recipientes, no máximo {limit:count}.",

@@ -44,11 +44,6 @@ class Closure:
         """Tell whether the outline has a closure of its own: mesh on it, or walls and openings all round."""
         return self.meshed > 0 or (self.walled > 0 and self.is_closed)
 
-    @property
-    def gap_m(self) -> float:
-        """Give the length of the longest stretch left open."""
-        return max((g.length for g in self.gaps), default=0.0)
-
     def walls_fit(self, share: float, tolerance: float) -> bool:
         """Tell whether walls close at most a share of the perimeter; lengths are compared as lengths."""
         return self.walled <= share * self.perimeter + tolerance
@@ -189,6 +184,7 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
         measured=ratio if not walls_fit or longest is None else longest.length,
         required=share if not walls_fit or longest is None else JOINT_M,
         unit="ratio" if not walls_fit or longest is None else "m",
+        at_most=True,
         margin=share - ratio if not walls_fit or longest is None else JOINT_M - longest.length,
         witness=_ends(longest) if longest is not None else None,
         message=joined(said),

@@ -179,6 +179,8 @@ def absent(yard: Yard, area: Area, role: str, table: Table | None = None) -> Fin
     """
     label = ROLES[role].label
     declared = yard.site.declared
+    if role in yard.site.seen.hidden:
+        return _only_hidden(area, role)
     need = text(
         '[declared] none = ["{role}"] em layoutcheck.toml, ou desenhe-o',
         '[declared] none = ["{role}"] in layoutcheck.toml, or draw it',
@@ -205,6 +207,24 @@ def absent(yard: Yard, area: Area, role: str, table: Table | None = None) -> Fin
             "{area}: declared that there is none: {label}.",
             area=area.id,
             label=label,
+        ),
+    )
+
+
+def _only_hidden(area: Area, role: str) -> Finding:
+    return undetermined(
+        area,
+        text(
+            "{area}: o que há desenhado de {label} está em camada desligada ou congelada.",
+            "{area}: all that is drawn as {label} is on a layer that is off or frozen.",
+            area=area.id,
+            label=ROLES[role].label,
+        ),
+        (
+            text(
+                'a camada ligada e descongelada, ou [layers] "CAMADA" = {{ role = "ignore" }}',
+                'the layer on and thawed, or [layers] "LAYER" = {{ role = "ignore" }}',
+            ),
         ),
     )
 

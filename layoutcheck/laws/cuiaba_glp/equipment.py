@@ -344,6 +344,7 @@ def _limit(yard: Yard, area: Area, key: str, most: float, what: Text) -> Finding
         subject=key,
         measured=float(said),
         required=most,
+        at_most=True,
         margin=most - float(said),
         message=text(
             "{what}: {said:plain}; no máximo {most:plain}.",

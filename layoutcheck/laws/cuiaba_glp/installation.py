@@ -85,6 +85,7 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
             measured=beyond,
             required=0.0,
             unit="m",
+            at_most=True,
             margin=-beyond,
             message=text("{lot}: dentro de {area}.", "{lot}: within {area}.", lot=lot.name, area=area.id)
             if inside

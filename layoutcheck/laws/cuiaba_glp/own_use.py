@@ -70,6 +70,7 @@ def _limit(area: Area, together: list[Area]) -> Finding:
         measured=measured,
         required=most,
         unit="kg" if by_weight else "count",
+        at_most=True,
         margin=most - measured,
         message=text(
             "{area}: {n:count} recipientes na propriedade, o maior de {kg:kg}; consumo próprio vai até {most:count} de "

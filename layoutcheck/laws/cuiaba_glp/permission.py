@@ -388,6 +388,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         measured=float(len(said)),
         required=1.0,
         unit="count",
+        at_most=True,
         margin=1.0 - len(said),
         message=text(
             "Marcas: {brands}.{empties}",

@@ -252,6 +252,7 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
         measured=float(tiers),
         required=float(most),
         unit="count",
+        at_most=True,
         margin=float(most - tiers),
         message=text(
             "{lot}: {tiers:count} de altura; no máximo {most:count}.",
@@ -309,6 +310,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         measured=pile,
         required=LIGHT_PILE_M,
         unit="m",
+        at_most=True,
         margin=LIGHT_PILE_M - pile if pile is not None else None,
         message=text(
             "{lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",

@@ -109,11 +109,33 @@ def separation(yard: Yard, area: Area, target: Target, table: Table, *, worst_ta
     if at_worst.status is Status.PASS and not unbounded:
         return _finding(area, target, at_worst, Status.PASS)
     if at_best.status is Status.FAIL:
-        return _finding(area, target, at_best, Status.FAIL)
+        return _with_low_walls(yard, area, target, _finding(area, target, at_best, Status.FAIL))
     needs = [needs_class(area)] if len(area.distance_classes) > 1 else []
     if len(firewalls.sure) != len(firewalls.possible):
         needs += firewalls.needs
     return _finding(area, target, at_worst, Status.UNDETERMINED, tuple(needs))
+
+
+def _with_low_walls(yard: Yard, area: Area, target: Target, found: Finding) -> Finding:
+    """Name the firewalls that stand between and are too low to count."""
+    full, needed = found.base_required or 0.0, area.pile_m.low + FIREWALL_ABOVE_PILE_M
+    low = [
+        b
+        for b in yard.barriers
+        if b.feature.role == "firewall" and b.height_m is not None and not more_than(b.height_m, needed)
+    ]
+    between = [b for b in low if blocks_any(area.near, target.shape, [b.possible], full)]
+    said = [
+        text(
+            "{wall} não conta: tem {height:m}, precisa de mais de {needed:m}.",
+            "{wall} does not count: it has {height:m}, it needs more than {needed:m}.",
+            wall=b.feature.name,
+            height=b.height_m,
+            needed=needed,
+        )
+        for b in between
+    ]
+    return replace(found, message=joined([found.message, *said])) if said else found
 
 
 def _compare(

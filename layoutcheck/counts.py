@@ -1,0 +1,229 @@
+"""How many containers a text counts, how many kilograms, how high they are piled; and what in it may change that.
+
+A count is taken only where nothing else in the text could change it: "40 P-13" is forty, "40 P-13 x 12" is a `Doubt`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from layoutcheck.kinds import fold
+from layoutcheck.values import Doubt, parse
+from layoutcheck.words import text
+
+NOMINAL_KG = 190.0  # up to this, kilograms beside a lot may be those of one container
+FACTOR, PILED = "×", "↑"  # keys of what is no property: words that may multiply a count, and that speak of piles
+
+Said = dict[str, Any]
+
+
+class Counted(str):
+    """A number read from plain words: what else is said beside it may change what it means."""
+
+    __slots__ = ()
+
+
+def _words(joined: str) -> frozenset[str]:
+    return frozenset(joined.split())
+
+
+_WHOLE = r"\d{1,3}(?:[. ]\d{3})+|\d+"
+_THINGS = r"(?:botij\w+|recipientes?|cilindros?|vasilhames?|containers?|cylinders?)"
+_COUNT = re.compile(
+    rf"(?<![\w.,/])(?P<n>{_WHOLE})\s*(?:"
+    rf"(?:x|×|un\w*\.?)?\s*(?:{_THINGS}\s*)?(?:de\s+|tipo\s+)?P\s?-?\s?(?P<p>\d{{1,3}})\b"
+    rf"|(?:x|×|{_THINGS}(?:\s+de)?)\s*(?P<kg>\d{{1,3}})\s*kg\b"
+    rf"|{_THINGS})",
+    re.IGNORECASE,
+)
+_NOMINAL = re.compile(r"(?<![\w-])P\s?-?\s?(\d{1,3})\b", re.IGNORECASE)
+_KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
+_TOTAL = re.compile(r"^(?:capacidade|total|carga|cap|glp|de|:|\.|\s)*$", re.IGNORECASE)
+_TIERS = re.compile(r"(?<![\w.,/])(\d{1,2})\s+alturas?\b", re.IGNORECASE)
+_TIERS_APART = re.compile(r"[-–—,(]\s*\d{1,2}\s+alturas?\b", re.IGNORECASE)
+_CLASS = re.compile(r"\bclasse?\s*[:-]?\s*(?:[IVX]+|\d{1,2})\b", re.IGNORECASE)
+_NAMED = re.compile(r"\b(?:lote|[áa]rea|setor|quadra)\s+(?:n[ºo°.]*\s*)?(?:\d+|[a-z]\d*)\b", re.IGNORECASE)
+_TIMES = re.compile(r"(?<![\w.,])\d+\s*[x×*]|(?<!\w)[x×*]\s*\d+(?![\w.,]*[.,]\d)", re.IGNORECASE)
+_HEDGE = re.compile(
+    r"\b(?:at[ée]|m[áa]x\w*|m[íi]n\w*|cerca|aprox\w*|entre|ou|or|about|up to|futur\w*|previst\w*)\b|[~±?]",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[^\W\d_]\w*|\d[\w.,]*[ºª°]?|[^\w\s]")
+_PLAIN_SIGNS = frozenset(":,.;()[]-–—\"'#")
+_ORDINALS = _words("lote lotes area setor quadra box bloco fila fileira pilha item n no nº n° lot block row zone")
+_OPENERS = _words("com de total contem capacidade cap")
+_BEFORE_A_NAME = _words("lote area setor quadra box bloco item galpao deposito classe lot block zone n no o")
+# what a text may add to a count without changing it
+_HARMLESS = _words(
+    "cheio cheios cheia cheias vazio vazios vazia vazias parcial parciais parcialmente utilizado utilizados novo novos "
+    "full empty partial new de do da dos das em no na ao todo total totais glp gas lpg un und unid unidades kg "
+    "recipiente recipientes botijao botijoes cilindro cilindros vasilhame vasilhames container containers cylinders "
+    "capacidade carga tipo com liquigas ultragaz supergasbras nacional copagaz consigaz fogas"
+)
+_PILES = _words("pilha pilhas camada camadas alt alts altura alturas andar andares nivel niveis empilhado empilhados "
+                "empilhamento high tier tiers layer layers stack stacks pile piles")  # fmt: skip
+_GROUPS = _PILES | _words(
+    "fileira fileiras fila filas lotes coluna colunas linha linhas palete paletes pallet pallets estrado estrados "
+    "gaiola gaiolas boxes boxs lado lados vez vezes quadras blocos setores areas par pares duzia duzias dezena dezenas "
+    "cento centos row rows lots column columns side sides times"
+)  # fmt: skip
+_ALWAYS = _words("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
+_NUMERALS = _words("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five six "
+                   "eight ten twelve")  # fmt: skip
+
+
+def counted(line: str) -> Iterator[Said]:
+    """Read how many containers of how many kilograms, or how many kilograms in all.
+
+    Gives `FACTOR` for words that may multiply a count that stands elsewhere.
+    """
+    counts = list(_COUNT.finditer(line))
+    if len(counts) > 1:
+        why = doubt(line, "mais de uma contagem no mesmo texto", "more than one count in one text")
+        yield {"containers": why, "container_kg": why, "capacity_kg": why}
+        return
+    rest, count = line, None
+    for match in counts:
+        rest = line[: match.start()] + " " + line[match.end() :]
+        count = _count(line, match)
+        yield {} if count is None else {"containers": count}
+        nominal = match["p"] or match["kg"]
+        if nominal:
+            yield {"container_kg": nominal}
+    nominals = set(_NOMINAL.findall(rest))
+    if len(nominals) == 1:
+        yield {"container_kg": nominals.pop()}
+    yield from _capacity(line, rest, count)
+    if count is None and multiplies(rest):
+        yield {FACTOR: line.strip()}
+
+
+def of_one(line: str) -> Iterator[Said]:
+    """Read the kilograms of a single container; a text that counts more than one leaves the height of its pile open."""
+    found = _NOMINAL.findall(line)
+    if len(set(found)) == 1:
+        yield {"container_kg": found[0]}
+    several = any(match["n"].lstrip("0") != "1" for match in _COUNT.finditer(line))
+    if several or multiplies(_COUNT.sub(" ", line)):
+        yield {"tiers": doubt(line, "o texto conta mais de um", "the text counts more than one")}
+
+
+def piled(line: str) -> Iterator[Said]:
+    """Read how many containers stand on each other: only `4 alturas`, and only with no other number beside it."""
+    found = _TIERS.findall(line)
+    rest = _KILOGRAMS.sub(" ", _COUNT.sub(" ", _TIERS.sub(" ", line)))
+    stray = _stray(_tokens(rest))
+    if len(found) == 1 and not stray and not _HEDGE.search(line):
+        yield {"tiers": found[0]}
+    elif found:
+        yield {"tiers": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
+    elif multiplies(rest) and _PILES.intersection(_tokens(rest)):
+        yield {PILED: line.strip()}
+
+
+def settled(said: Said) -> Said:
+    """Take the words that may change a count into account: a count in plain words beside them is a `Doubt`.
+
+    >>> settled({"containers": Counted("40"), FACTOR: "12 pilhas"})["containers"].written
+    '40, 12 pilhas'
+    """
+    factor, pile = said.pop(FACTOR, None), said.pop(PILED, None)
+    for key, value in said.items():
+        if factor is not None and isinstance(value, Counted):
+            said[key] = doubt(f"{value}, {factor}", "outro texto pode mudar a contagem", "a text may change the count")
+    if pile is not None and "tiers" not in said:
+        said["tiers"] = doubt(pile, "não diz quantas alturas", "it does not say how many high")
+    return said
+
+
+def multiplies(line: str) -> bool:
+    """Tell whether a text may multiply a count: rows, piles or lots of so many, so many a row, times so many.
+
+    >>> [multiplies(t) for t in ("12 fileiras", "por pilha", "x 12", "cada", "LOTE 3", "PILHA 3", "2,00 x 3,00")]
+    [True, True, True, True, False, False, False]
+    """
+    bare = _TIERS.sub(" ", line)
+    words = _tokens(bare)
+    groups = _GROUPS.intersection(words)
+    per = any(one in ("por", "per", "p") and next in _GROUPS | {"lote"} for one, next in _pairs(words))
+    many = bool(groups) and (_stray(words) or bool(_NUMERALS.intersection(words)))
+    return bool(_ALWAYS.intersection(words)) or per or many or bool(_TIMES.search(bare))
+
+
+def doubt(written: str, pt: str, en: str) -> Doubt:
+    """Make a `Doubt` of what a text says."""
+    return Doubt(written.strip()[:80], text(pt, en))
+
+
+def hedged(line: str) -> bool:
+    """Tell whether a text says that its figures are not exact, or not so yet."""
+    return bool(_HEDGE.search(line))
+
+
+def _tokens(written: str) -> list[str]:
+    """Give the words, numbers and signs of a text, words folded; a number that is an ordinal (2º) is left out."""
+    return [fold(token) or token for token in _TOKEN.findall(written) if not re.fullmatch(r"\d+[ºª°]", token)]
+
+
+def _pairs(words: list[str]) -> Iterator[tuple[str, str]]:
+    plain = [word for word in words if word not in _PLAIN_SIGNS and word != "/"]
+    return pairwise(plain)
+
+
+def _stray(words: list[str]) -> bool:
+    """Tell whether a number stands there that is not the number of a lot, a row or the like."""
+    before = ""
+    for word in words:
+        if word[0].isdigit() and before not in _BEFORE_A_NAME | _ORDINALS:
+            return True
+        before = before if word in _PLAIN_SIGNS else word
+    return False
+
+
+def _count(line: str, match: re.Match[str]) -> Any:
+    """Give a count; None when it is the number of a lot, a `Doubt` when it may be, or when the text may change it."""
+    before, after = line[: match.start()].rstrip(), line[match.end() :]
+    words = fold(re.sub(r"[^\w\s.º°-]", " ", before)).rstrip(". -").split()
+    last = words[-1] if words else ""
+    if last in _ORDINALS:
+        return None
+    apart = not before or before[-1] in ":(,–—" or re.search(r"\s[-–—]$", before)
+    if " " in match["n"] or not (apart or last in _OPENERS):
+        return doubt(line, "a contagem tem mais de uma leitura", "the count can be read in more than one way")
+    if hedged(line):
+        return doubt(line, "a contagem não é exata", "the count is not exact")
+    if not match["p"] and not match["kg"]:
+        after = _NOMINAL.sub(" ", after)
+    if not (_only_names(before) and _adds_nothing(after)):
+        return doubt(line, "o resto do texto pode mudar a contagem", "the rest of the text may change the count")
+    return Counted(match["n"])
+
+
+def _only_names(before: str) -> bool:
+    """Tell whether what stands before a count only names what is counted: `LOTE 2:`, `GALPÃO NORTE -`."""
+    words = _tokens(before)
+    signs = any(not word[0].isalnum() and word not in _PLAIN_SIGNS for word in words)
+    return not (signs or _stray(words) or (_GROUPS | _ALWAYS | _NUMERALS).intersection(words))
+
+
+def _adds_nothing(after: str) -> bool:
+    """Tell whether what stands after a count leaves it as it is; a word that is not known may change it."""
+    for known in (_CLASS, _TIERS_APART, _KILOGRAMS, _NAMED):
+        after = known.sub(" ", after)
+    return all(word in _HARMLESS or word in _PLAIN_SIGNS for word in _tokens(after))
+
+
+def _capacity(line: str, rest: str, count: Any) -> Iterator[Said]:
+    found = _KILOGRAMS.findall(rest)
+    if not found:
+        return
+    amount = parse("capacity_kg", found[0])
+    sure = isinstance(count, Counted) or (_TOTAL.match(_KILOGRAMS.sub("", rest)) and not isinstance(count, Doubt))
+    alone = len(found) == 1 and sure
+    if isinstance(amount, Doubt) or not alone or amount <= NOMINAL_KG or hedged(rest) or multiplies(rest):
+        yield {"capacity_kg": doubt(line, "do lote ou de um recipiente?", "of the lot or of one container?")}
+    else:
+        yield {"capacity_kg": Counted(found[0])}

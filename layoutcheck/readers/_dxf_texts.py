@@ -1,0 +1,173 @@
+"""Texts given to the things they speak of; and those that speak of something that is not there."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import labels
+from layoutcheck.assemble import CLOSE_M, THIN_M, Account
+from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.readers._dxf_found import Label, Thing
+from layoutcheck.words import Text, text
+
+NEAR_M = 1.0  # how far a text may lie from what it speaks of
+DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
+SAME_ROLE_M = 10.0  # on a layer without shapes, a text this near to a thing of its role is a note on that thing
+FAR_M = 20.0  # a text of these roles farther than this from all that is drawn on its layer speaks of something else:
+HAZARDS = frozenset(("assembly", "heat_source", "ignition_source", "drain"))
+QUOTED = 4  # texts that one warning quotes
+
+Fate = Literal["given", "note", "ambiguous", "far", "alone"]
+Far = tuple[Label, float]  # a text, and the distance in metres of the nearest thing that it might speak of
+
+
+def given_out(
+    things: Sequence[Thing], texts: Sequence[Label], metres: float, account: Account
+) -> dict[int, Mapping[str, Any]]:
+    """Give what the texts say, by the index of the thing that each speaks of, and count them.
+
+    A text that says nothing, or something that is used, is entered as used. One that says something and is not used is
+    ignored, and told; one that stands where nothing is drawn that it could speak of leaves its role unread.
+    """
+    places = [_place(thing, metres) for thing in things]
+    of_layer, of_role = _indices(things)
+    given: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    left: dict[tuple[Fate, str], list[Far]] = defaultdict(list)
+    for label, times in _once(texts).items():
+        said = labels.read(label.written, label.role) if label.data else {}
+        own = of_layer.get(label.layer, [])
+        apart, hit = _nearest(label, [places[i] for i in own or of_role.get(label.role, [])], metres)
+        fate = _fate(label, bool(said), bool(own), apart, hit)
+        if fate == "given" and hit is not None:
+            given[own[hit]].append(said)
+        elif fate != "note":
+            left[fate, label.layer].append((label, apart))
+        if fate in ("given", "note"):
+            account.used += times
+        else:
+            account.ignore(label.layer, times)
+    for (fate, layer), ones in left.items():
+        _tell(fate, layer, ones, account)
+    return {i: _agreed(things[i], parts, account) for i, parts in given.items()}
+
+
+def _indices(things: Sequence[Thing]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
+    of_layer: dict[str, list[int]] = defaultdict(list)
+    of_role: dict[str, list[int]] = defaultdict(list)
+    for i, thing in enumerate(things):
+        of_layer[thing.layer].append(i)
+        of_role[str(thing.assigned.role)].append(i)
+    return of_layer, of_role
+
+
+def _once(texts: Sequence[Label]) -> dict[Label, int]:
+    """Count texts, one that is drawn again on top of itself being the same text."""
+    first: dict[Any, Label] = {}
+    return Counter(first.setdefault((label.written, label.layer, label.spot), label) for label in texts)
+
+
+def _fate(label: Label, says: bool, own: bool, apart: float, hit: int | None) -> Fate:
+    """Decide what becomes of a text; `own` tells whether anything is drawn on its layer."""
+    reach = FAR_M if own else SAME_ROLE_M
+    if apart > reach and (label.role in HAZARDS or not own) and any(c.isalnum() for c in label.written):
+        return "alone"
+    if not says:
+        return "note"
+    if not own or apart > NEAR_M:
+        return "far"
+    return "ambiguous" if hit is None else "given"
+
+
+def _agreed(thing: Thing, parts: Sequence[Mapping[str, Any]], account: Account) -> Mapping[str, Any]:
+    said, differ = labels.combined(parts)
+    if differ:
+        account.warn("texts-contradict", labels.contradiction(thing.name, differ), thing.layer, thing.handle)
+    return said
+
+
+# --- which thing --------------------------------------------------------------
+
+
+def solid(shape: BaseGeometry, near: float) -> BaseGeometry:
+    """Take a line whose ends meet as the ground within it, as `assemble` will."""
+    if isinstance(shape, LineString) and len(shape.coords) > 3:
+        gap = np.hypot(*np.subtract(shape.coords[0], shape.coords[-1]))
+        if gap <= near and shape.length > 2 * gap:
+            return Polygon(shape.coords)
+    return shape
+
+
+def _place(thing: Thing, metres: float) -> BaseGeometry:
+    """Give the ground that a text lies in or beside: of a barrier that goes round, only its line."""
+    parts = [solid(part, CLOSE_M / metres) for part in getattr(thing.shape, "geoms", [thing.shape])]
+    if ROLES[str(thing.assigned.role)].shape is Shape.BARRIER:
+        parts = [p.boundary if isinstance(p, Polygon) and not _thin(p, metres) else p for p in parts]
+    return parts[0] if len(parts) == 1 else shapely.geometrycollections(parts)
+
+
+def _thin(part: Polygon, metres: float) -> bool:
+    return bool(part.buffer(-THIN_M / 2 / metres).is_empty)
+
+
+def _nearest(label: Label, places: Sequence[BaseGeometry], metres: float) -> tuple[float, int | None]:
+    """Find the smallest thing that a text lies in, else the nearest, and its distance in metres.
+
+    There is none beyond reach, nor when two are equally near.
+    """
+    if not places or label.spot is None:
+        return math.inf, None
+    apart = shapely.distance(places, shapely.points(*label.spot)) * metres
+    inside = [i for i in range(len(places)) if apart[i] == 0]
+    if inside:
+        return 0.0, min(inside, key=lambda i: places[i].area)
+    order = np.argsort(apart, kind="stable")
+    nearest = float(apart[order[0]])
+    tied = len(order) > 1 and apart[order[1]] - nearest < DOUBTFUL_M
+    return nearest, None if tied or nearest > NEAR_M else int(order[0])
+
+
+# --- those that speak of nothing ----------------------------------------------
+
+
+def _tell(fate: Fate, layer: str, ones: Sequence[Far], account: Account) -> None:
+    """Tell of the texts of a layer that were not used, or that show that something is missing."""
+    first = ones[0][0]
+    told = (*(_quoted(label, apart) for label, apart in ones[:QUOTED]), *(["…"] if len(ones) > QUOTED else []))
+    if fate == "ambiguous":
+        account.warn(
+            "text-ambiguous",
+            text('Camada "{layer}": texto à mesma distância de dois elementos, não usado: {told}.',
+                 'Layer "{layer}": a text equally near to two things, not used: {told}.', layer=layer, told=told),
+            layer, first.handle,
+        )  # fmt: skip
+    elif fate == "far":
+        account.warn(
+            "text-out-of-reach",
+            text('Camada "{layer}": texto a mais de {near:m} do elemento desenhado nela, não usado: {told}.',
+                 'Layer "{layer}": a text more than {near:m} from what is drawn on it, not used: {told}.', layer=layer,
+                 near=NEAR_M, told=told),
+            layer, first.handle,
+        )  # fmt: skip
+    else:
+        account.unread(
+            first.role,
+            text('camada "{layer}": há texto e nenhum desenho de {role} junto dele: {told}',
+                 'layer "{layer}": there is a text and no drawing of a {role} beside it: {told}', layer=layer,
+                 role=ROLES[first.role].label, told=told),
+            layer, first.handle,
+        )  # fmt: skip
+
+
+def _quoted(label: Label, apart: float) -> Text:
+    written = label.written.replace("\n", " / ").strip()[:40]
+    if math.isinf(apart):
+        return text('"{written}"', '"{written}"', written=written)
+    return text('"{written}" (a {apart:m})', '"{written}" ({apart:m} away)', written=written, apart=apart)

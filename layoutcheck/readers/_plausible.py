@@ -1,0 +1,59 @@
+"""Whether the unit of a flat plan can be what it is said to be, by the sizes and the place of what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+
+from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.ground import METRES
+from layoutcheck.kinds import ROLES
+from layoutcheck.words import same, text
+
+UTM = ((1e5, 9e5), (1e6, 1e7))  # metres east and north within which a coordinate looks like UTM
+USUAL_M2 = {"storage_area": (0.05, 1e4), "lot": (0.05, 1e3), "container": (0.002, 10.0)}  # the rest is another unit
+
+
+def check_sizes(drawn: Sequence[Drawn], units: str, account: Account) -> None:
+    """Tell a unit under which areas, lots or containers have sizes that none has; nothing then passes."""
+    metres = METRES[units]
+    sizes = [(d.role, shapely.area(_ground(d.shape))) for d in drawn if d.role in USUAL_M2]
+    sizes = [(role, area) for role, area in sizes if area > 0]
+    odd = [(role, area) for role, area in sizes if not _usual(role, area * metres**2)]
+    if not odd:
+        return
+    fits = [unit for unit, m in METRES.items() if all(_usual(role, area * m**2, tight=True) for role, area in sizes)]
+    message = text(
+        "As medidas não são plausíveis em {units}: um elemento ({role}) teria {area}. {fits}",
+        "The sizes are not plausible in {units}: one thing ({role}) would have {area}. {fits}",
+        units=units, role=ROLES[odd[0][0]].label, area=f"{odd[0][1] * metres**2:.3g} m²",
+        fits=text("Caberiam em {fits}.", "They would fit {fits}.", fits=", ".join(fits)) if fits else same(""),
+    )  # fmt: skip
+    account.warn("units-implausible", message)
+    account.unread(None, message)
+
+
+def check_place(drawn: Sequence[Drawn], units: str, account: Account) -> None:
+    """Tell of coordinates that look like those of a map: measured as drawn, they are not metres on the ground."""
+    spread = coordinates(drawn) * METRES[units]
+    low, high = np.array(UTM).T
+    if (low <= spread).all() and (spread <= high).all():
+        account.warn(
+            "coordinates-utm",
+            text("As coordenadas parecem UTM: medidas como desenhadas, diferem do terreno em até 4 cm a cada 100 m. "
+                 "Diga --crs EPSG:n.",
+                 "The coordinates look like UTM: measured as drawn, they differ from the ground by up to 4 cm in "
+                 "100 m. Say --crs EPSG:n."),
+        )  # fmt: skip
+
+
+def _ground(shape: shapely.Geometry) -> shapely.Geometry:
+    closed = shape.geom_type == "LineString" and len(shape.coords) > 3 and shape.coords[0] == shape.coords[-1]
+    return shapely.Polygon(shape.coords) if closed else shape
+
+
+def _usual(role: str, area: float, *, tight: bool = False) -> bool:
+    low, high = USUAL_M2[role]
+    return (low * 10 <= area <= high / 10) if tight else (low <= area <= high)

@@ -1,0 +1,460 @@
+"""The drawing guide: its commands run, its names are the program's, its mistakes are answered as it says they are."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import ezdxf
+import pytest
+from click.testing import CliRunner
+from ezdxf.document import Drawing
+
+from layoutcheck import catalogue, guide, labels, project, readers
+from layoutcheck.assemble import CLOSE_M
+from layoutcheck.cli import program
+from layoutcheck.examine import declarable
+from layoutcheck.kinds import PROPERTIES, ROLES, Role, Shape, property_key, role_of_layer
+from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
+from layoutcheck.measure import JOINT_M
+from layoutcheck.site import Options
+from layoutcheck.values import Doubt, parse
+from layoutcheck.words import text
+
+ROOT = Path(__file__).parents[1]
+DOCS, SAMPLES = ROOT / "docs", ROOT / "samples"
+GUIDE = (DOCS / "drawing-guide.md").read_text("utf-8")
+SHEETS = {lang: (DOCS / name).read_text("utf-8") for name, lang in catalogue.SHEETS.items()}
+TEMPLATE, WORKED = SAMPLES / "template.dxf", SAMPLES / "worked-example.dxf"
+OWN = SAMPLES / "worked-example.layoutcheck.toml"
+BUILT_IN = {f"GLP-{role.layer}": role.id for role in ROLES.values()}
+
+
+# --- what is generated ----------------------------------------------------------
+
+
+def test_the_pages_are_current():
+    assert catalogue.write_pages(DOCS, check=True) == []
+
+
+def test_a_stale_table_is_told_and_written_again_and_the_prose_is_left_alone(tmp_path):
+    page = tmp_path / "drawing-guide.md"
+    page.write_text("My own words.\n" + GUIDE.replace("| `GLP-MURO` | wall |", "| `GLP-MURO` | fence |"), "utf-8")
+    assert "drawing-guide.md" in catalogue.write_pages(tmp_path, check=True)
+    assert "| `GLP-MURO` | fence |" in page.read_text("utf-8")
+    catalogue.write_pages(tmp_path, check=False)
+    assert page.read_text("utf-8") == "My own words.\n" + GUIDE
+    assert catalogue.write_pages(tmp_path, check=True) == []
+
+
+def test_a_guide_that_is_not_there_is_not_made_up(tmp_path):
+    catalogue.write_pages(tmp_path, check=False)
+    assert not (tmp_path / "drawing-guide.md").exists()
+    assert {name for name in catalogue.SHEETS if (tmp_path / name).is_file()} == set(catalogue.SHEETS)
+
+
+def test_a_table_that_nobody_knows_is_an_error():
+    with pytest.raises(KeyError):
+        guide.filled("<!-- table: colours (written) -->\n<!-- end of table -->")
+
+
+def test_the_guide_holds_every_table():
+    assert re.findall(r"<!-- table: (\w+)", GUIDE) == list(guide.TABLES)
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_the_sheet_lists_every_role_in_its_language(lang):
+    rows = re.findall(r"^\| `(GLP-[A-Z-]+)` \| ([^|]+) \|", SHEETS[lang], re.MULTILINE)
+    assert rows == [(layer, ROLES[role].label.to(lang)) for layer, role in BUILT_IN.items()]
+
+
+def test_the_sheets_are_one_page():
+    assert all(len(page.splitlines()) < 40 for page in SHEETS.values())
+
+
+def test_a_new_role_is_in_the_table_before_anybody_writes_a_hint_for_it(monkeypatch):
+    cistern = Role(id="cistern", shape=Shape.THING, layer="CISTERNA", label=text("cisterna", "cistern"))
+    monkeypatch.setitem(ROLES, "cistern", cistern)
+    assert guide.layer_table("pt")[-1].startswith("| `GLP-CISTERNA` | cisterna | contorno, linha ou ponto no lugar | –")
+
+
+# --- hints ------------------------------------------------------------------------
+
+
+def test_hints_are_of_roles_and_in_two_languages():
+    assert set(guide.HINTS) <= set(ROLES)
+    for hint in guide.HINTS.values():
+        assert hint.note.to("pt") != hint.note.to("en")
+    for line in guide.ADVICE:
+        assert line.to("pt") != line.to("en")
+
+
+def test_the_texts_of_the_sheet_say_what_the_law_asks_of_each_role():
+    """By hand, from what the rules read of each role."""
+    assert {role: set(guide.said_by(role)) for role, hint in guide.HINTS.items() if hint.texts} == {
+        "storage_area": {"class", "covered"},
+        "lot": {"containers", "container_kg", "state", "tiers", "brand"},
+        "container": {"container_kg", "state", "tiers"},
+        "property": {"use"},
+        "wall": {"height_m"},
+        "firewall": {"height_m"},
+        "opening": {"width_m", "height_m", "swing"},
+        "assembly": {"kind"},
+        "heat_source": {"kind"},
+        "extinguisher": {"kg", "kind"},
+        "sign": {"kind"},
+        "roof": {"ceiling_m"},
+    }
+
+
+def said(written: str, role: str) -> dict[str, Any]:
+    """What a text says to a role, by property, understood."""
+    pairs = ((property_key(key), raw) for key, raw in labels.read(written, role).items())
+    return {key: raw if isinstance(raw, Doubt) else parse(key, raw) for key, raw in pairs if key}
+
+
+@pytest.mark.parametrize(("role", "written"), [(r, t) for r, hint in guide.HINTS.items() for t in hint.texts])
+def test_a_text_of_the_sheet_is_understood(role, written):
+    found = said(written, role)
+    assert found
+    assert not [key for key, value in found.items() if isinstance(value, Doubt)]
+    assert all(role in PROPERTIES[key].roles for key in found)
+
+
+# --- names and figures of the guide -----------------------------------------------
+
+
+def prose() -> str:
+    """The guide and the sheets without their blocks of commands and the table of mistakes."""
+    page = re.sub(r"```.*?```", "", GUIDE, flags=re.DOTALL).partition("## Common mistakes")[0]
+    return page + SHEETS["pt"] + SHEETS["en"]
+
+
+OPTIONS = CliRunner().invoke(program, ["check", "--help"]).output
+TAGS = {attribute.dxf.tag for block in ezdxf.readfile(TEMPLATE).blocks for attribute in block.attdefs()}
+OTHERS = {
+    "$INSUNITS", "[declared]", "LOTE", "layoutcheck.toml", "plan.layoutcheck.toml", "plan.dxf", "*", "true", "false",
+    "out", "ATÉ 80 P-13", "pó químico seco", "PERIGO - INFLAMÁVEL", "layoutcheck init", "layoutcheck layers plan.dxf",
+    "layoutcheck check plan.dxf", "python -m layoutcheck.catalogue docs",
+}  # fmt: skip
+
+
+def known(code: str) -> bool:
+    """Whether something that the guide sets as code is a name that the program knows, or a text that it reads."""
+    if code.startswith("GLP-"):
+        match = role_of_layer(code)
+        return match is not None and match.why == "built-in"
+    if code.startswith("--"):
+        return re.search(rf"{code}\b", OPTIONS) is not None
+    if code.startswith("samples/"):
+        return (ROOT / code).is_file()
+    if code in OTHERS or code in TAGS or property_key(code.rstrip("=")) or code in _declared():
+        return True
+    if code.startswith("none = "):
+        return set(tomllib.loads(code)["none"]) <= set(ROLES)
+    return any(says and not any(isinstance(v, Doubt) for v in says.values()) for says in (said(code, r) for r in ROLES))
+
+
+def _declared() -> set[str]:
+    return {*declarable(), "none", "surveyed_m"}
+
+
+@pytest.mark.parametrize("code", sorted(set(re.findall(r"`([^`\n]+)`", prose()))))
+def test_a_name_of_the_guide_is_one_that_the_program_knows(code):
+    assert known(code)
+
+
+def test_what_the_guide_calls_no_count_is_none():
+    assert isinstance(said("ATÉ 80 P-13", "lot")["containers"], Doubt)
+    assert role_of_layer("LOTE") is None
+
+
+@pytest.mark.parametrize("name", ["GLP-MUROS", "--no-such-option", "samples/nothing.dxf", "altitude", "none = ['x']"])
+def test_a_name_that_the_program_does_not_know_would_be_told(name):
+    assert not known(name)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "metres"),
+    [
+        (r"within it or up to (\d) m away", guide.NEAR_M),
+        (r"ends more than (\d) mm apart", CLOSE_M * 1000),
+        (r"no more than (0\.\d+) m from it", Options().snap_m),
+        (r"From (1\.\d+) m up a wall", WALL_HEIGHT_M),
+        (r"A gap of more than (\d) cm", JOINT_M * 100),
+    ],
+)
+def test_a_figure_of_the_guide_is_the_program_s(phrase, metres):
+    found = re.search(phrase, GUIDE)
+    assert found
+    assert float(found[1]) == pytest.approx(metres)
+
+
+@pytest.mark.parametrize(("apart", "containers"), [(guide.NEAR_M - 0.01, 480), (guide.NEAR_M + 0.01, None)])
+def test_texts_reach_as_far_as_the_guide_says(apart, containers, tmp_path):
+    drawing = ezdxf.new(units=6)
+    space = drawing.modelspace()
+    space.add_lwpolyline([(0, 0), (2, 0), (2, 2), (0, 2)], close=True, dxfattribs={"layer": "GLP-LOTE"})
+    space.add_text("480 P-13", dxfattribs={"layer": "GLP-LOTE", "insert": (2 + apart, 1)})
+    drawing.saveas(tmp_path / "plan.dxf")
+    (lot,) = readers.read(tmp_path / "plan.dxf").of("lot")
+    assert lot.get("containers") == containers
+
+
+def test_links_lead_somewhere():
+    slugs = {re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in re.findall(r"^#+ (.+)$", GUIDE, re.M)}
+    for target in re.findall(r"\]\(([^)]+)\)", GUIDE):
+        assert target.removeprefix("#") in slugs if target.startswith("#") else (DOCS / target).is_file()
+
+
+# --- commands and project files -----------------------------------------------------
+
+
+def blocks() -> Iterator[tuple[str, str]]:
+    for found in re.finditer(r"```(\w+)\n(.*?)```", GUIDE, re.DOTALL):
+        yield found[1], found[2]
+
+
+def test_the_commands_of_the_guide_run_in_its_order_and_end_as_it_says(tmp_path, monkeypatch):
+    """`plan.dxf` is the worked example; what the guide declares is all that it lacks."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(SAMPLES, "samples", ignore=shutil.ignore_patterns("cuiaba-glp", "*.py"))
+    shutil.copy(WORKED, "plan.dxf")
+    ran = 0
+    for kind, block in blocks():
+        if kind == "toml" and "[declared]" in block:
+            Path("plan.layoutcheck.toml").write_text(block, "utf-8")
+        for line in block.splitlines() if kind == "sh" else ():
+            command, _, status = line.partition("# exit status ")
+            name, *arguments = command.split()
+            assert name == "layoutcheck"
+            run = CliRunner().invoke(program, arguments, standalone_mode=False)
+            assert (line, run.return_value or 0, run.exception) == (line, int(status), None)
+            ran += 1
+    assert ran == 6
+    assert Path("out/worked-example.dxf.png").is_file()
+
+
+def test_without_what_the_guide_declares_strict_is_not_satisfied(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(WORKED, "plan.dxf")
+    assert CliRunner().invoke(program, ["check", "plan.dxf", "--strict"], standalone_mode=False).return_value == 3
+
+
+@pytest.mark.parametrize("block", [block for kind, block in blocks() if kind == "toml"])
+def test_a_project_file_of_the_guide_is_understood(block, tmp_path):
+    path = tmp_path / "layoutcheck.toml"
+    path.write_text(block, "utf-8")
+    assert project.load([path], declarable())
+
+
+def test_the_guide_declares_what_the_worked_example_declares():
+    (block,) = (block for kind, block in blocks() if "[declared]" in block)
+    assert tomllib.loads(block)["declared"] == tomllib.loads(OWN.read_text("utf-8"))["declared"]
+
+
+# --- mistakes -----------------------------------------------------------------------
+
+Edit = Callable[[Drawing], object]
+
+
+def on(drawing: Drawing, layer: str, kind: str) -> list[Any]:
+    return [e for e in drawing.modelspace() if e.dxf.layer == layer and e.dxftype() == kind]
+
+
+def note(drawing: Drawing, start: str) -> Any:
+    (found,) = (e for e in drawing.modelspace().query("TEXT") if e.dxf.text.startswith(start))
+    return found
+
+
+def attribute(drawing: Drawing, layer: str, tag: str) -> Any:
+    return on(drawing, layer, "INSERT")[0].get_attrib(tag)
+
+
+def unit(code: int) -> Edit:
+    return lambda drawing: drawing.header.__setitem__("$INSUNITS", code)
+
+
+def open_area(drawing: Drawing) -> None:
+    on(drawing, "GLP-AREA", "LWPOLYLINE")[0].closed = False  # 8…13 × 14…17: its west side is 3.00 m
+
+
+def rename(drawing: Drawing) -> None:
+    drawing.layers.add("GLP-MUROS")
+    on(drawing, "GLP-MURO", "LWPOLYLINE")[0].dxf.layer = "GLP-MUROS"
+
+
+def short_mesh(drawing: Drawing) -> None:
+    on(drawing, "GLP-TELA", "LWPOLYLINE")[0].set_points([(13, 16.6), (13, 14), (11.1, 14)], format="xy")
+
+
+def to_paper(drawing: Drawing) -> None:
+    for insert in on(drawing, "GLP-EXTINTOR", "INSERT"):
+        drawing.modelspace().unlink_entity(insert)
+        drawing.paperspace().add_entity(insert)
+
+
+def no_school(drawing: Drawing) -> None:
+    for entity in [e for e in drawing.modelspace() if e.dxf.layer == "GLP-AGLOMERACAO"]:
+        drawing.modelspace().delete_entity(entity)
+
+
+MISTAKES: dict[str, Edit] = {
+    "The drawing names no unit.": unit(0),
+    "It was drawn in metres and says millimetres.": unit(4),
+    "The area's outline lacks its last side.": open_area,
+    "The walls are on a layer `GLP-MUROS`.": rename,
+    "The mesh is on a frozen layer.": lambda d: d.layers.get("GLP-TELA").freeze(),
+    "No height is written beside the wall.": lambda d: d.modelspace().delete_entity(note(d, "nome=Muro")),
+    "The lot's text is on the layer of texts.": lambda d: note(d, "80 P-13").dxf.set("layer", "TEXTO"),
+    "The lot's text gives a limit.": lambda d: note(d, "80 P-13").dxf.set("text", "ATÉ 80 P-13"),
+    "The gate's block has no width.": lambda d: attribute(d, "GLP-ACESSO", "LARGURA").dxf.set("text", ""),
+    "An attribute is misspelt.": lambda d: attribute(d, "GLP-ACESSO", "ALTURA").dxf.set("tag", "ALTRA"),
+    "The mesh ends short of the firewall.": short_mesh,
+    "The extinguishers are in paper space.": to_paper,
+    "An extinguisher does not say its kind.": lambda d: attribute(d, "GLP-EXTINTOR", "TIPO").dxf.set("text", ""),
+    "No school is drawn, and none is declared.": no_school,
+    "A dimension's text was typed over.": lambda d: d.modelspace().query("DIMENSION")[0].dxf.set("text", "9,00"),
+}
+ROWS = re.findall(r"^\| ([^|]+) \| `([^`|]+)` \| ([^|]+) \|$", GUIDE.partition("## Common mistakes")[2], re.MULTILINE)
+
+
+def answer(path: Path) -> tuple[int, str]:
+    """What the program says of a plan, on one line."""
+    run = CliRunner().invoke(program, ["check", str(path), "-v", "--lang", "en"], standalone_mode=False)
+    return int(run.return_value), " ".join(run.output.split())
+
+
+def test_the_mistakes_of_the_guide_are_those_that_are_made_here():
+    assert [what for what, *_ in ROWS] == [*MISTAKES, "The plan was saved as DWG."]
+
+
+@pytest.mark.parametrize(("what", "sentence"), [row[:2] for row in ROWS if row[0] in MISTAKES])
+def test_a_mistake_is_answered_as_the_guide_says(what, sentence, tmp_path):
+    drawing = ezdxf.readfile(WORKED)
+    MISTAKES[what](drawing)
+    drawing.saveas(tmp_path / "plan.dxf")
+    shutil.copy(OWN, tmp_path / "plan.layoutcheck.toml")
+    assert sentence in answer(tmp_path / "plan.dxf")[1]
+    assert sentence not in answer(WORKED)[1]
+
+
+def test_a_plan_saved_as_dwg_is_answered_as_the_guide_says(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setitem(ezdxf.options._config["odafc-addon"], "unix_exec_path", "")
+    (tmp_path / "plan.dwg").write_bytes(b"AC1032" + bytes(100))
+    status, told = answer(tmp_path / "plan.dwg")
+    assert status == 2
+    assert dict(row[:2] for row in ROWS)["The plan was saved as DWG."] in told
+
+
+# --- the template, and the example drawn on it ------------------------------------------
+
+
+def test_the_template_has_every_layer_visible_in_metres_and_nothing_on_site():
+    drawing = ezdxf.readfile(TEMPLATE)
+    layers = {layer.dxf.name: layer for layer in drawing.layers}
+    assert set(BUILT_IN) <= set(layers)
+    assert all(layers[name].is_on() and not layers[name].is_frozen() for name in BUILT_IN)
+    assert drawing.header["$INSUNITS"] == 6
+    assert len(drawing.modelspace()) == 0
+
+
+def symbols() -> dict[str, str]:
+    """The blocks of the template by the role of the thing in them."""
+    found = {}
+    for block in ezdxf.readfile(TEMPLATE).blocks:
+        if block.is_any_layout:
+            continue
+        roles = {match.role for e in block if (match := role_of_layer(e.dxf.layer))}
+        if roles:
+            (role,) = roles
+            found[role] = block.name
+    return found
+
+
+def test_the_template_has_a_block_for_each_kind_of_symbol():
+    assert symbols() == {
+        "container": "GLP-RECIPIENTE-P13", "opening": "GLP-ACESSO", "extinguisher": "GLP-EXTINTOR",
+        "sign": "GLP-PLACA", "leak_detector": "GLP-DETECTOR",
+    }  # fmt: skip
+
+
+def test_a_block_asks_for_every_property_of_its_role_once():
+    drawing = ezdxf.readfile(TEMPLATE)
+    for role, name in symbols().items():
+        keys = [property_key(attribute.dxf.tag) for attribute in drawing.blocks.get(name).attdefs()]
+        assert sorted(map(str, keys)) == sorted(key for key, item in PROPERTIES.items() if role in item.roles)
+
+
+def test_a_block_claims_nothing_by_itself_but_the_size_that_its_name_gives():
+    drawing = ezdxf.readfile(TEMPLATE)
+    filled = {a.dxf.tag: a.dxf.text for b in drawing.blocks for a in b.attdefs() if a.dxf.text}
+    assert filled == {"CAPACIDADE_UNITARIA": "13"}
+    circle = drawing.blocks.get("GLP-RECIPIENTE-P13").query("CIRCLE").first
+    assert circle.dxf.radius == pytest.approx(0.36 / 2)  # the outside diameter of a P-13
+
+
+SAID = {
+    "container": {"EMPILHAMENTO": "4", "ESTADO": "cheio"},
+    "opening": {"LARGURA": "1,20", "ALTURA": "2,10", "ABRE": "fora"},
+    "extinguisher": {"KG": "12", "TIPO": "pó químico seco"},
+    "sign": {"TIPO": "PERIGO - INFLAMÁVEL"},
+    "leak_detector": {},
+}
+MEANT = {
+    "container": {"container_kg": 13.0, "tiers": 4, "state": "full"},
+    "opening": {"width_m": 1.2, "height_m": 2.1, "swing": "out"},
+    "extinguisher": {"kg": 12.0, "kind": "pó químico seco"},
+    "sign": {"kind": "PERIGO - INFLAMÁVEL"},
+    "leak_detector": {},
+}
+
+
+@pytest.mark.parametrize("own_layer", [True, False], ids=["on its layer", "on layer 0"])
+@pytest.mark.parametrize("role", SAID)
+def test_a_block_of_the_template_is_read_as_what_it_stands_for(role, own_layer, tmp_path):
+    drawing = ezdxf.readfile(TEMPLATE)
+    space = drawing.modelspace()
+    space.add_lwpolyline([(0, 0), (4, 0), (4, 6), (0, 6)], close=True, dxfattribs={"layer": "GLP-AREA"})
+    layer = f"GLP-{ROLES[role].layer}" if own_layer else "0"
+    insert = space.add_blockref(symbols()[role], (2, 3), {"layer": layer})
+    kg = {"CAPACIDADE_UNITARIA": "13"} if role == "container" else {}
+    insert.add_auto_attribs({"NOME": "X-1", **kg, **SAID[role]})
+    drawing.saveas(tmp_path / "plan.dxf")
+    site = readers.read(tmp_path / "plan.dxf")
+    (found,) = (f for f in site.features if f.role != "storage_area")
+    assert (found.role, found.name) == (role, "X-1")
+    assert {key: found.get(key) for key in found.properties if key != "name"} == MEANT[role]
+    x, y = site.frame.to_plan([[found.shape.centroid.x, found.shape.centroid.y]])[0]
+    assert (x, y) == pytest.approx((2, 3), abs=1e-6)
+    assert not site.seen.warnings
+    assert not site.seen.not_checked
+
+
+def test_the_worked_example_is_drawn_on_the_template():
+    template, worked = ezdxf.readfile(TEMPLATE), ezdxf.readfile(WORKED)
+    for name in BUILT_IN:
+        one, other = template.layers.get(name), worked.layers.get(name)
+        assert (one.color, one.dxf.linetype) == (other.color, other.dxf.linetype)
+    for name in symbols().values():
+        assert [a.dxf.tag for a in template.blocks.get(name).attdefs()] == [
+            a.dxf.tag for a in worked.blocks.get(name).attdefs()
+        ]
+
+
+def test_the_worked_example_draws_as_the_guide_says():
+    """Symbols as blocks of the template, grounds as closed outlines, and no drawing below the layers' own."""
+    drawing = ezdxf.readfile(WORKED)
+    for entity in drawing.modelspace():
+        match = role_of_layer(entity.dxf.layer)
+        if match is None or entity.dxftype() == "TEXT":
+            continue
+        if match.role in symbols():
+            assert (entity.dxftype(), entity.dxf.name) == ("INSERT", symbols()[match.role])
+        if ROLES[match.role].shape is Shape.GROUND:
+            assert entity.closed

@@ -1,0 +1,185 @@
+"""Texts on the layers of roles: those that speak of what is not drawn, those out of reach, and how they are counted."""
+
+import pytest
+from drawings import codes, counted, drawing, on, only, plan, polyline, ring
+from ezdxf.math import Vec2
+from ezdxf.render import mleader
+
+from layoutcheck.values import Doubt
+
+
+def with_text(written, spot, layer, *, shape=None):
+    def draw(_, space):
+        space.add_text(written, dxfattribs=on(layer)).set_placement(spot)
+        if shape is not None:
+            polyline(space, shape, on(layer))
+
+    return drawing(draw)
+
+
+def unread(site):
+    return [u.role for u in site.seen.not_checked]
+
+
+def told(site, code):
+    return [note.message.to("en") for note in site.seen.warnings if note.code == code]
+
+
+# --- nothing is drawn where a text speaks ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "layer", "role"),
+    [
+        ("ESCOLA", "GLP-AGLOMERACAO", "assembly"),
+        ("PORTA 1,20x2,10", "GLP-ACESSO", "opening"),
+        ("BOMBA", "GLP-CALOR", "heat_source"),
+        ("QUADRO DE LUZ", "GLP-IGNICAO", "ignition_source"),
+        ("RALO", "GLP-RALO", "drain"),
+        ("RUA A", "GLP-VIA", "road"),
+        ("DIVISA", "GLP-DIVISA", "property"),
+        ("LOTE 2: 480 P-13", "GLP-LOTE", "lot"),
+    ],
+)
+def test_a_text_alone_on_the_layer_of_a_role_leaves_that_role_unread(tmp_path, written, layer, role):
+    site = plan(with_text(written, (9, 9), layer), tmp_path)
+    assert unread(site) == [role]
+    assert f'"{written}"' in site.seen.not_checked[0].message.to("en")
+    assert site.seen.ignored[layer] == 1
+    assert counted(site) == site.seen.entities == 2
+
+
+def test_the_tag_and_the_leader_that_stand_alone_are_such_texts_too(tmp_path):
+    def draw(_, space):
+        space.add_attdef("ESCOLA", (9, 9), dxfattribs=on("GLP-AGLOMERACAO"))
+        builder = space.add_multileader_mtext(dxfattribs=on("GLP-CALOR"))
+        builder.set_content("BOMBA")
+        builder.add_leader_line(mleader.ConnectionSide.left, [Vec2(9, 3)])
+        builder.build(Vec2(30, 30))
+
+    site = plan(drawing(draw), tmp_path)
+    assert sorted(unread(site)) == ["assembly", "heat_source"]
+    assert counted(site) == site.seen.entities == 3
+
+
+def test_a_text_without_letters_or_digits_speaks_of_nothing(tmp_path):
+    site = plan(with_text("---", (9, 9), "GLP-AGLOMERACAO"), tmp_path)
+    assert unread(site) == []
+
+
+def test_a_text_on_a_layer_of_its_own_beside_a_thing_of_its_role_is_a_note(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(30, 0, 40, 10), on("GLP-AGLOMERACAO"))
+        space.add_text("ESCOLA", dxfattribs=on("GLP-AGLOMERACAO-NOME")).set_placement((45, 5))
+
+    site = plan(drawing(draw), tmp_path)
+    assert unread(site) == []
+    assert counted(site) == site.seen.entities == 3
+
+
+def test_a_text_on_a_layer_of_its_own_far_from_all_of_its_role_is_something_not_drawn(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(30, 0, 40, 10), on("GLP-AGLOMERACAO"))
+        space.add_text("ESCOLA", dxfattribs=on("GLP-AGLOMERACAO-2")).set_placement((51, 5))  # 11 m off; 10 m are near
+
+    assert unread(plan(drawing(draw), tmp_path)) == ["assembly"]
+
+
+@pytest.mark.parametrize(("x", "expected"), [(59.9, []), (60.1, ["assembly"])])  # 40 + 20 m
+def test_a_school_named_far_from_the_church_that_is_drawn(tmp_path, x, expected):
+    site = plan(with_text("ESCOLA", (x, 5), "GLP-AGLOMERACAO", shape=ring(30, 0, 40, 10)), tmp_path)
+    assert unread(site) == expected
+
+
+def test_a_text_far_from_a_road_is_only_its_name(tmp_path):
+    site = plan(with_text("RUA A", (90, 5), "GLP-VIA", shape=ring(30, 0, 40, 10)), tmp_path)
+    assert unread(site) == []
+    assert not codes(site)
+
+
+# --- out of reach -----------------------------------------------------------------
+
+
+def test_data_just_out_of_reach_are_told_with_their_distance(tmp_path):
+    site = plan(with_text("h=1,80", (11.25, 3), "GLP-MURO", shape=ring(9.8, 0, 10, 6)), tmp_path)
+    (message,) = told(site, "text-out-of-reach")
+    assert '"h=1,80" (1.25 m away)' in message
+    assert only(site, "wall").get("height_m") is None
+    assert site.seen.ignored["GLP-MURO"] == 1
+    assert counted(site) == site.seen.entities == 3
+
+
+def test_data_on_another_layer_of_the_role_are_told(tmp_path):
+    def draw(_, space):
+        space.add_line((10, 0), (10, 6), dxfattribs=on("GLP-MURO"))
+        space.add_text("h=1,80", dxfattribs=on("GLP-MURO-TEXTO")).set_placement((10.5, 3))
+
+    site = plan(drawing(draw), tmp_path)
+    assert "GLP-MURO-TEXTO" in told(site, "text-out-of-reach")[0]
+    assert unread(site) == []
+
+
+def test_a_name_out_of_reach_is_not_told(tmp_path):
+    site = plan(with_text("MURO NORTE", (14, 3), "GLP-MURO", shape=ring(9.8, 0, 10, 6)), tmp_path)
+    assert not codes(site)
+
+
+def test_many_texts_out_of_reach_make_one_warning(tmp_path):
+    def draw(_, space):
+        space.add_line((10, 0), (10, 6), dxfattribs=on("GLP-MURO"))
+        for y in range(9):
+            space.add_text(f"h=1,8{y}", dxfattribs=on("GLP-MURO")).set_placement((15, y))
+
+    (message,) = told(plan(drawing(draw), tmp_path), "text-out-of-reach")
+    assert message.endswith("….")
+
+
+# --- what is counted ----------------------------------------------------------------
+
+
+def test_notes_on_the_layer_of_a_role_are_not_counted_as_things_left_out(tmp_path):
+    def draw(document, space):
+        symbol = document.blocks.new("EXTINTOR")
+        symbol.add_circle((0, 0), 0.15, dxfattribs=on("0"))
+        symbol.add_text("E", dxfattribs=on("0"))
+        symbol.add_attdef("KG", (0, 0))
+        for x in (1, 2, 3):
+            space.add_blockref("EXTINTOR", (x, 1), dxfattribs=on("GLP-EXTINTOR"))
+        space.add_text("EXTINTORES", dxfattribs=on("GLP-EXTINTOR")).set_placement((2, 2))
+        space.add_linear_dim((0, 8), (0, 0), (6, 0), dxfattribs=on("GLP-EXTINTOR")).render()
+
+    site = plan(drawing(draw), tmp_path)
+    assert len(site.of("extinguisher")) == 3
+    assert "GLP-EXTINTOR" not in site.seen.ignored
+    assert counted(site) == site.seen.entities
+
+
+def test_a_text_drawn_twice_on_top_of_itself_says_it_once(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))
+        for _ in range(2):
+            space.add_text("40 P-13", dxfattribs=on("GLP-LOTE")).set_placement((2, 2))
+
+    site = plan(drawing(draw), tmp_path)
+    assert only(site, "lot").get("containers") == 40
+    assert counted(site) == site.seen.entities == 4
+
+
+def test_two_texts_of_forty_at_two_places_are_forty_or_eighty(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))
+        for y in (1.5, 2.5):
+            space.add_text("40 P-13", dxfattribs=on("GLP-LOTE")).set_placement((2, y))
+
+    assert isinstance(only(plan(drawing(draw), tmp_path), "lot").doubts["containers"], Doubt)
+
+
+def test_a_factor_in_a_text_of_its_own_leaves_the_count_open(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))
+        space.add_text("40 P-13", dxfattribs=on("GLP-LOTE")).set_placement((2, 2))
+        space.add_text("x 12 pilhas", dxfattribs=on("GLP-LOTE")).set_placement((2, 1.5))
+
+    lot = only(plan(drawing(draw), tmp_path), "lot")
+    assert lot.get("containers") is None
+    assert isinstance(lot.doubts["containers"], Doubt)
