@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.errors import ProjectError, ReadError
+from layoutcheck.errors import ProjectError, ReadError, nearest
 from layoutcheck.ground import Frame, Points
 from layoutcheck.kinds import PROPERTIES, ROLES, Shape, fold, property_key, property_spellings
 from layoutcheck.project import Project
@@ -146,15 +145,14 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )
         if not hits:
-            near = difflib.get_close_matches(key, bases, n=1, cutoff=0.5)
             account.warn(
                 "feature-unknown",
                 text(
-                    '{file} [features] "{key}": nenhum elemento deste plano tem este nome (o mais próximo: {name}).',
+                    '{file} [features] "{key}": nenhum elemento desta planta tem este nome (o mais próximo: {name}).',
                     '{file} [features] "{key}": no feature of this plan has this name (the nearest: {name}).',
                     file=project.path,
                     key=key,
-                    name=near[0] if near else "–",
+                    name=nearest(key, bases) or "–",
                 ),
             )
             continue
@@ -270,7 +268,7 @@ def _warn_elsewhere(written: str, key: str, item: Drawn, name: str, account: Acc
 
 
 def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: str, account: Account) -> None:
-    near = difflib.get_close_matches(fold(written).replace(" ", "_"), spellings, n=1, cutoff=0.8)
+    near = nearest(fold(written).replace(" ", "_"), spellings, alike=0.8)  # other software's keys are no misspellings
     if near:
         account.warn(
             "property-unknown",
@@ -279,7 +277,7 @@ def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: st
                 '"{name}": there is no property "{key}"; it looks like {near}.',
                 name=name,
                 key=written,
-                near=near[0],
+                near=near,
             ),
             item.layer,
             item.handle,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import errno
+from collections.abc import Iterable
 
-from layoutcheck.words import Text, same, text
+from layoutcheck.words import Text, joined, same, text
 
 
 class LayoutcheckError(Exception):
@@ -14,7 +16,12 @@ class LayoutcheckError(Exception):
         self.code = code
         self.message = message
         self.hint = hint or text("", "")
-        super().__init__(f"{code}: {message.to('en')} {self.hint.to('en')}".strip())
+        super().__init__(f"{code}: {self.told.to('en')}")
+
+    @property
+    def told(self) -> Text:
+        """Give the sentence with its hint, where there is one."""
+        return joined((self.message, self.hint)) if self.hint.pt else self.message
 
 
 class ReadError(LayoutcheckError):
@@ -27,6 +34,28 @@ class ProjectError(LayoutcheckError):
 
 class WriteError(LayoutcheckError):
     """A report could not be written."""
+
+
+def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
+    """Find the known name that a misspelt one is most like, case aside; None when it is like none.
+
+    `alike` runs from 0, any will do, to 1, only the same.
+
+    >>> nearest("Raod", ("road", "roof")), nearest("xyz", ("road", "roof"))
+    ('road', None)
+    """
+    folded = {one.casefold(): one for one in known}
+    found = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=alike)
+    return folded[found[0]] if found else None
+
+
+def suggestion(name: str, known: Iterable[str]) -> Text:
+    """Say which known name a misspelt one is most like, or which names there are."""
+    names = tuple(known)
+    near = nearest(name, names)
+    if near:
+        return text("O nome mais próximo é {name}.", "The nearest is {name}.", name=near)
+    return text("Os nomes aceitos: {names}.", "Those known: {names}.", names=names)
 
 
 _WHY = {

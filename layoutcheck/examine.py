@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import os
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from typing import TypeVar
 
 from layoutcheck import laws, project, readers
 from layoutcheck.checking import check
-from layoutcheck.errors import LayoutcheckError, ProjectError
+from layoutcheck.errors import LayoutcheckError, ProjectError, suggestion
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
 from layoutcheck.project import Project
@@ -75,9 +74,9 @@ def internal(error: Exception) -> LayoutcheckError:
     """Say that the program itself went wrong, and how to help mending it."""
     return LayoutcheckError(
         "internal",
-        text("Erro do próprio programa, não do plano ({kind}).",
+        text("Erro do próprio programa, não da planta ({kind}).",
              "An error of the program itself, not of the plan ({kind}).", kind=type(error).__name__),
-        text("Por favor relate-o com a saída de {name}=1 e, se puder, o plano.",
+        text("Por favor relate-o com a saída de {name}=1 e, se puder, a planta.",
              "Please report it with the output of {name}=1 and, if you can, the plan.", name=DEBUG),
     )  # fmt: skip
 
@@ -126,12 +125,11 @@ def _laws(wanted: Wanted, said: Project) -> tuple[str, ...]:
     names = wanted.law or ((own,) if isinstance(own, str) else tuple(own)) or (USUAL_LAW,)
     for name in names:
         if name not in laws.LAWS:
-            near = difflib.get_close_matches(name, laws.IDS, n=1, cutoff=0)
             raise ProjectError(
                 "law-unknown",
                 text('{file} [plan] law: a lei "{name}" não existe.', '{file} [plan] law: there is no law "{name}".',
                      file=said.path, name=name),
-                text("A mais próxima é {name}.", "The nearest is {name}.", name=near[0]) if near else None,
+                suggestion(name, laws.IDS),
             )  # fmt: skip
     return tuple(dict.fromkeys(names))
 

@@ -53,7 +53,7 @@ HINTS: Mapping[str, Hint] = {
         draw=_block("GLP-RECIPIENTE-P13"),
         note=text("um por pilha; opcional, confere a contagem do lote",
                   "one a pile; optional, compared with the lot's count"),
-        texts=("P-13 CHEIO - 4 ALTURAS",),
+        texts=("empilhamento=4 estado=cheio",),
     ),
     "property": Hint(
         note=text("o terreno inteiro; os vizinhos são outros contornos",

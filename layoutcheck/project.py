@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import difflib
 import fnmatch
 import hashlib
 import itertools
@@ -17,7 +16,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
-from layoutcheck.errors import ProjectError, reason
+from layoutcheck.errors import ProjectError, reason, suggestion
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, role_of_layer
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.values import Doubt, parse
@@ -371,12 +370,6 @@ def _wrong(file: str, where: str, why: Text) -> ProjectError:
 
 
 def _unknown_key(key: str, known: Iterable[str], file: str, where: str) -> ProjectError:
-    nearest = difflib.get_close_matches(key, list(known), n=1, cutoff=0.5)
-    hint = (
-        text("A mais próxima é {key}.", "The nearest is {key}.", key=nearest[0])
-        if nearest
-        else text("As que existem: {keys}.", "Those known: {keys}.", keys=", ".join(sorted(known)))
-    )
     return ProjectError(
         "project-unknown-key",
         text(
@@ -385,7 +378,7 @@ def _unknown_key(key: str, known: Iterable[str], file: str, where: str) -> Proje
             place=f"{file} {where}".rstrip(),
             key=key,
         ),
-        hint,
+        suggestion(key, sorted(known)),
     )
 
 
@@ -421,7 +414,6 @@ def _layer(pattern: str, said: Any, file: str) -> Layer:
 
 def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
     plain = fold(str(role)).replace(" ", "_")
-    nearest = difflib.get_close_matches(plain, [*ROLES, IGNORE], n=1, cutoff=0.4)
     return ProjectError(
         "project-unknown-role",
         text(
@@ -431,9 +423,7 @@ def _unknown_role(role: Any, file: str, where: str) -> ProjectError:
             where=where,
             role=str(role)[:60],
         ),
-        text("O mais próximo é {role}.", "The nearest is {role}.", role=nearest[0])
-        if nearest
-        else text("Os que existem: {roles}.", "Those known: {roles}.", roles=", ".join(ROLES)),
+        suggestion(plain, [*ROLES, IGNORE]),
     )
 
 

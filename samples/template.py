@@ -151,6 +151,7 @@ def _kit(sheet: Sheet) -> None:
     """Insert the gate, the extinguishers, the signs and the piles."""
     sheet.text("nome=Lote A marca=Gás Exemplo", (9.5, 15.0), layer_of("lot"), height=0.1)
     sheet.text("nome=Lote B marca=Gás Exemplo", (12.0, 14.8), layer_of("lot"), height=0.1)
+    sheet.text("nome=Poste de luz", (10.5, 10.3), layer_of("ignition_source"), height=0.1)
     sheet.text("CLASSE II", (10.5, 16.45), layer_of("storage_area"), height=0.15)
     place(sheet, "opening", (10.5, 14), nome="Portão", largura="1,20", altura="2,10", abre="para fora")
     for n, x in enumerate((9.0, 12.0), start=1):

@@ -332,6 +332,7 @@ def test_a_layer_without_a_role_is_counted_by_its_name(site, layer):
     read = site(flat(thing({"layer": layer}), thing({"layer": layer})))
     assert read.seen.ignored == {str(layer): 2}
     assert (read.seen.entities, read.seen.used) == (3, 1)
+    assert "feature-without-role" not in codes(read)
 
 
 @pytest.mark.parametrize("properties", [None, {}, [], "x", {"role": ""}, {"role": None, "layer": ""}])
@@ -593,6 +594,58 @@ def test_a_site_of_more_than_50_km_is_refused(site, refused):
 )
 def test_coordinates_that_the_crs_does_not_have(refused, square):
     assert refused(document([area(square)], units=None, crs=named("EPSG:4326"))).code == "coordinates-outside-crs"
+
+
+# --- a unit that cannot be meant ------------------------------------------------------
+
+
+def drawn_in_centimetres():
+    """An area of 2 m by 1 m with its lot of 1 m², a school 5 m away and a property 60 m wide, all in centimetres."""
+    return [
+        area(box(-200, 0, 0, 100)),
+        lot(40, box(-150, 0, -50, 100)),
+        feature("assembly", box(500, 0, 900, 100), "S"),
+        parcel(box(-3000, -3000, 3000, 3000)),
+    ]
+
+
+def test_sizes_that_no_store_has_keep_everything_from_passing(site):
+    """Read in metres the school would be 500 m away, and pass."""
+    things = drawn_in_centimetres()
+    read = site(document(things, units="m"))
+    assert codes(read) == ["units-implausible"]
+    assert unread(read) == [None]
+    assert "cm" in read.seen.warnings[0].message.to("pt").rsplit("Caberiam em", 1)[1]
+    assert judge(*things).status("assembly", "S") == "undetermined"
+
+
+def test_the_same_sizes_in_their_own_unit_are_plausible(site):
+    things = drawn_in_centimetres()
+    assert codes(site(document(things, units="cm"))) == []
+    assert judge(*things, units="cm").status("assembly", "S") == "fail"  # 5 m of 20
+
+
+@pytest.mark.parametrize(
+    ("side", "told"), [(0.2, True), (0.23, False), (10, False), (100, False), (100.1, True), (10_000, True)]
+)
+def test_how_large_an_area_may_be(site, side, told):
+    """From a twentieth of a square metre to a hectare."""
+    read = site(document([area(box(0, 0, side, side))]))
+    assert ("units-implausible" in codes(read)) is told
+
+
+def test_a_line_that_closes_has_a_size_too(site):
+    ring = line((0, 0), (10_000, 0), (10_000, 5_000), (0, 5_000), (0, 0))
+    assert codes(site(document([area(ring)]))) == ["units-implausible"]
+
+
+def test_flat_coordinates_that_look_like_utm_are_told(site):
+    """Measured as drawn, 100 m may be 4 cm wrong; with a reference system they are not."""
+    utm = document([area(box(596000, 8275000, 596010, 8275010))], units=None)
+    assert codes(site({**utm, "units": "m"})) == ["coordinates-utm"]
+    assert codes(site({**utm, "crs": named("EPSG:31981")}, units="m")) == ["coordinates-utm"]  # that was asked for
+    assert codes(site({**utm, "crs": named("EPSG:31981")})) == []
+    assert codes(site(flat())) == []
 
 
 # --- files ------------------------------------------------------------------------------

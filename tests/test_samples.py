@@ -18,7 +18,9 @@ from layoutcheck.finding import Report, Status
 from layoutcheck.reports import Unreadable
 
 SAMPLES = Path(__file__).parents[1] / "samples"
-PLANS = sorted(p.name for p in SAMPLES.iterdir() if p.suffix in (".dxf", ".geojson"))
+TEMPLATE = "template.dxf"  # no plan: there is nothing on site yet
+MADE = sorted(p.name for p in SAMPLES.iterdir() if p.suffix in (".dxf", ".geojson"))
+PLANS = [name for name in MADE if name != TEMPLATE]
 ROW = re.compile(r"\| `([\w.-]+)` \| (?:`--units (\w+)` )?\| (\w+) \| .+ \|")
 LISTED = {m[1]: (m[2], m[3]) for m in map(ROW.fullmatch, (SAMPLES / "README.md").read_text("utf-8").splitlines()) if m}
 MM = 0.001
@@ -72,7 +74,13 @@ def test_nothing_is_left_unread_or_doubtful(name):
     assert not seen.warnings
 
 
-@pytest.mark.parametrize("name", [n for n in PLANS if n.endswith(".dxf")])
+def test_the_template_is_no_plan():
+    outcome = checked(TEMPLATE)
+    assert isinstance(outcome, Unreadable)
+    assert outcome.error.code == "nothing-to-check"
+
+
+@pytest.mark.parametrize("name", [n for n in MADE if n.endswith(".dxf")])
 def test_cad_finds_no_fault(name):
     audit = ezdxf.readfile(SAMPLES / name).audit()
     assert not audit.errors
@@ -84,8 +92,8 @@ def test_made_again_byte_for_byte(tmp_path, seed):
     """Whatever the order of sets: two hash seeds."""
     seeded = {**os.environ, "PYTHONHASHSEED": seed}
     subprocess.run([sys.executable, SAMPLES / "make.py", tmp_path], check=True, env=seeded)
-    assert sorted(p.name for p in tmp_path.iterdir()) == PLANS
-    assert [n for n in PLANS if (tmp_path / n).read_bytes() != (SAMPLES / n).read_bytes()] == []
+    assert sorted(p.name for p in tmp_path.iterdir()) == MADE
+    assert [n for n in MADE if (tmp_path / n).read_bytes() != (SAMPLES / n).read_bytes()] == []
 
 
 # --- the class III yard -----------------------------------------------------------
@@ -308,3 +316,37 @@ def test_r12_in_centimetres():
     assert measured(OLD, "road") == ("pass", 6.0, 1.5)
     assert measured(OLD, "minimum-area") == ("pass", 2.5 * 2.0, 4.0)
     assert report(OLD).areas[0].capacity_kg == 40 * 13
+
+
+# --- the worked example ---------------------------------------------------------------------
+# Area 8…13 × 14…17 on a lot 0…20 × 0…30 with walls on three sides, the street on the fourth; firewall on its north.
+
+WORKED = "worked-example.dxf"
+
+
+def test_worked_example_leaves_nothing_open():
+    assert {str(f.status) for f in report(WORKED).findings} == {"pass", "not-applicable"}
+
+
+def test_worked_example_is_a_full_class_ii():
+    (area,) = report(WORKED).areas
+    assert area.governing_class == area.declared_class == "II"
+    assert (area.containers, area.capacity_kg) == (80 + 40, 120 * 13)
+    assert {f.subject: (f.measured, f.required) for f in report(WORKED).findings if f.rule == "container-count"} == {
+        "Lote A": (5 * 4, 80), "Lote B": (4 * 2, 40)}  # piles of four and of five  # fmt: skip
+
+
+def test_worked_example_distances():
+    assert measured(WORKED, "property-limit-walled") == ("pass", 20 - 13, 3.0)  # east; west: 8
+    assert measured(WORKED, "road") == ("pass", 14.0, 3.0)
+    assert measured(WORKED, "assembly") == ("pass", 35.0, 30.0)  # (34 - 13)² + (45 - 17)² = 21² + 28² = 35²
+    assert measured(WORKED, "heat-source") == ("pass", 14 - 4, 7.5)
+    assert measured(WORKED, "ignition-source") == ("pass", 14 - 9.9 - 0.1, 3.0)  # a lamp of 0.10 m
+    assert measured(WORKED, "floor-openings") == ("pass", 14 - 8, 3.0)
+
+
+def test_worked_example_closure_and_kit():
+    assert measured(WORKED, "perimeter-closure", "A1") == ("pass", 5 / 16, 0.5)  # the firewall on its north side
+    assert measured(WORKED, "openings") == ("pass", 1, 1)
+    assert measured(WORKED, "extinguishers") == ("pass", 2 * 12, 24)
+    assert measured(WORKED, "warning-signs") == ("pass", 2, 1)  # of three plates one shows the class

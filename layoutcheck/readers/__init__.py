@@ -17,6 +17,7 @@ from layoutcheck.errors import ReadError, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
+from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
@@ -67,6 +68,8 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
     reading = reader(data, options, project, account)
     _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
+    if reading.units:
+        check_evidence(features, reading.units, account)
     _tell_look_alikes(project, account)
     on = (
         {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}

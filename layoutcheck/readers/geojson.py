@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import difflib
 import json
 import re
 from collections import Counter
@@ -15,13 +14,13 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import Account, Drawn, coordinates, heart
-from layoutcheck.errors import ReadError
+from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.site import Options
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 LAYER_KEYS = ("layer", "camada")
 ROLE_KEYS = ("role", "papel")
@@ -104,11 +103,11 @@ def _document(data: bytes, account: Account) -> Mapping[str, Any]:
         raise ReadError(
             "geojson-not-json",
             text(
-                "Não é JSON válido: linha {line}, coluna {column} ({why}).",
-                "Not valid JSON: line {line}, column {column} ({why}).",
+                "Não é JSON válido: linha {line}, coluna {column}: {why}.",
+                "Not valid JSON: line {line}, column {column}: {why}.",
                 line=error.lineno,
                 column=error.colno,
-                why=error.msg,
+                why=_why_not_json(error.msg),
             ),
             text("O arquivo pode estar cortado; exporte-o de novo.", "The file may be cut off; export it again."),
         ) from None
@@ -129,6 +128,25 @@ def _document(data: bytes, account: Account) -> Mapping[str, Any]:
     return document
 
 
+_WHY_NOT_JSON = (  # how the decoder's messages begin
+    ("Expecting value", text("falta um valor", "a value is missing")),
+    ("Expecting property name", text("falta um nome entre aspas duplas", "a name in double quotes is missing")),
+    ("Expecting ':'", text("faltam dois-pontos", "a colon is missing")),
+    ("Expecting ','", text("falta uma vírgula", "a comma is missing")),
+    ("Extra data", text("há algo depois do fim", "something follows the end")),
+    ("Unterminated string", text("um texto não se fecha", "a text is not closed")),
+    ("Invalid control character", text("há um caractere de controle num texto", "a text holds a control character")),
+    ("Invalid \\escape", text("há uma barra invertida que nada significa", "there is a backslash that means nothing")),
+    ("Invalid \\uXXXX", text("há um \\u sem os seus quatro dígitos", "a \\u lacks its four digits")),
+    ("Illegal trailing comma", text("há uma vírgula a mais", "there is a comma too many")),
+)
+
+
+def _why_not_json(said: str) -> Text:
+    """Give what the JSON decoder says in English in both languages."""
+    return next((why for start, why in _WHY_NOT_JSON if said.startswith(start)), same(said))
+
+
 def _once(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
     """Make an object, and note a key that stands in it twice: which of the two is meant, nobody knows."""
     made = dict(pairs)
@@ -146,7 +164,7 @@ def _features(document: Mapping[str, Any]) -> Sequence[Any]:
         features: Sequence[Any] = document["features"]
         return features
     hint = text(
-        "O plano é uma FeatureCollection; cada Feature diz o seu papel em properties.role.",
+        "A planta é uma FeatureCollection; cada Feature diz o seu papel em properties.role.",
         "A plan is a FeatureCollection; each Feature says its role in properties.role.",
     )
     if isinstance(kind, str) and "coordinates" in document:
@@ -228,7 +246,7 @@ def _role(
         role = fold(str(written)).replace(" ", "_")
         if role in ROLES:
             return role, "property", False, {}
-        near = difflib.get_close_matches(role, ROLES, n=1, cutoff=0.6)
+        near = nearest(role, ROLES)
         account.unread(  # it may be anything: a hospital is no obstacle
             None,
             text(
@@ -236,7 +254,7 @@ def _role(
                 '{where}: there is no role "{role}"{near}',
                 where=where,
                 role=str(written)[:60],
-                near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near[0]) if near else "",
+                near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
             ),
             layer,
         )
@@ -426,7 +444,7 @@ def _frame(
             "As coordenadas não são longitude e latitude, e o arquivo não diz a unidade.",
             "The coordinates are not longitude and latitude, and the file does not say their unit.",
             text(
-                'Diga --units m (plano), --crs EPSG:n, ou ponha "units": "m" no arquivo.',
+                'Diga --units m (coordenadas planas), --crs EPSG:n, ou ponha "units": "m" no arquivo.',
                 'Say --units m (flat plan), --crs EPSG:n, or put "units": "m" in the file.',
             ),
         )

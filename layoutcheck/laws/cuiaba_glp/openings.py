@@ -142,23 +142,29 @@ def _grouped(spots: Sequence[tuple[Stretch, Feature]], ring: LineString) -> list
 
 
 def _gate(members: list[Feature], along: float | None) -> Gate:
-    """Make one gate of what is drawn in one place: its width on the outline, the lowest height, the worst swing."""
+    """Make one gate of what is drawn in one place: its width on the outline, the lowest height, the worst swing.
+
+    A width that is both drawn and said is the smaller of the two.
+    """
     heights = [f.get("height_m") for f in members]
     swings = [f.get("swing") for f in members]
-    one = members[0].shape if len(members) == 1 else None
-    if isinstance(one, LineString) and along is not None:
-        beside = len(one.coords) == 2 and along >= one.length * math.cos(TURN) - REACH_NOISE
-        width: float | None = one.length - members[0].error_m if beside else along
-    elif len(members) == 1:
-        width = members[0].get("width_m")
-    else:
-        width = along
+    widths = [w for w in (_drawn_width(members, along), *(f.get("width_m") for f in members[:1])) if w is not None]
+    width = min(widths, default=None) if len(members) == 1 else along
     return Gate(
         name=" + ".join(f.name for f in members),
         width_m=width,
         height_m=None if None in heights else min(heights),
         swing="in" if "in" in swings else None if None in swings else "out",
     )
+
+
+def _drawn_width(members: list[Feature], along: float | None) -> float | None:
+    """Measure a gate that is drawn as a line; None for a mark or an outline, whose width is only said."""
+    line = members[0].shape
+    if not isinstance(line, LineString) or along is None:
+        return None
+    beside = len(line.coords) == 2 and along >= line.length * math.cos(TURN) - REACH_NOISE
+    return float(line.length) - members[0].error_m if beside else along
 
 
 def _judged(yard: Yard, area: Area, where: str, found: list[Gate]) -> Finding:
