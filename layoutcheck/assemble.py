@@ -519,9 +519,13 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
     """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept."""
     kept: list[Feature] = []
     firsts: dict[tuple[Any, ...], Feature] = {}
+    piled = 0
     for feature in made:
         key = (feature.role, shapely.to_wkb(shapely.normalize(feature.shape)), _without_name(feature))
-        if feature.role != "container" and firsts.setdefault(key, feature) is not feature:
+        again = firsts.setdefault(key, feature) is not feature
+        if feature.role == "container":
+            piled += again
+        if again and feature.role != "container":
             account.warn(
                 "drawn-twice",
                 text(
@@ -535,6 +539,15 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
             )
         else:
             kept.append(feature)
+    if piled:
+        account.warn(
+            "cylinders-on-cylinders",
+            text(
+                "{n:count} recipiente(s) desenhado(s) em cima de outro; todos foram contados.",
+                "{n:count} container(s) drawn on top of another; all were counted.",
+                n=piled,
+            ),
+        )
     return tuple(kept)
 
 

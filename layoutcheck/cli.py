@@ -14,8 +14,20 @@ import click
 
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.errors import LayoutcheckError, reason
-from layoutcheck.streams import complain, drop, screen, show, show_document
-from layoutcheck.usage import Day, Name, Program, Tolerance, Usage, here, option, options, sentence, unknown
+from layoutcheck.streams import apart, complain, drop, screen, show, show_document
+from layoutcheck.usage import (
+    Day,
+    Name,
+    Program,
+    Tolerance,
+    Usage,
+    here,
+    language_asked,
+    option,
+    options,
+    sentence,
+    unknown,
+)
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
@@ -50,7 +62,7 @@ def _run(given: list[str]) -> int:
         drop(sys.stdout)
         why = reason(error)
         complain(
-            here(f"A resposta não pôde ser escrita: {why.to('pt')}.", f"The answer cannot be written: {why.to('en')}.")
+            here(f"A resposta não pôde ser gravada: {why.to('pt')}.", f"The answer cannot be written: {why.to('en')}.")
         )
     except Exception as error:
         if os.environ.get(DEBUG):
@@ -88,22 +100,22 @@ _version_option = click.version_option(
     message="%(prog)s %(version)s",
     help=here("Mostra a versão.", "Show the version."),
 )
-_law_option = option("--law", here("Lei; pode repetir-se.", "Law; may be repeated.") + f" [{', '.join(laws.IDS)}]",
+_law_option = option("--law", here("Lei; pode ser repetida.", "Law; may be repeated.") + f" [{', '.join(laws.IDS)}]",
                      type=Name(lambda: laws.IDS), multiple=True, metavar="ID")  # fmt: skip
-_lang_option = option("--lang", here("Língua; senão a do projeto, senão a do sistema.",
+_lang_option = option("--lang", here("Idioma; senão o do projeto, senão o do sistema.",
                                      "Language; else the project's, else the system's."),
                       type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS))  # fmt: skip
 _config_option = option(
     "--config",
-    here("Arquivo de projeto em lugar do da pasta; o próprio do plano ainda se soma.",
-         "Project file instead of the folder's; the plan's own is still added."),
+    here("Arquivo de projeto em lugar do da pasta; o arquivo da própria planta também é lido.",
+         "Project file instead of the folder's; the plan's own is read too."),
     type=_FILE,
     metavar=here("ARQUIVO", "FILE"),
 )  # fmt: skip
 _check_options = (
     option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
            type=_FILE, metavar=here("PASTA", "DIR")),
-    option("--report", here("Relatórios a escrever: ", "Reports to write: ") + ", ".join(reports.FORMATS)
+    option("--report", here("Relatórios a gravar: ", "Reports to write: ") + ", ".join(reports.FORMATS)
            + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
            metavar=here("FORMATO,...", "FORMAT,...")),
     _law_option,
@@ -124,7 +136,7 @@ _check_options = (
     _lang_option,
     option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
            type=Name(lambda: ("text", "json")), default="text", metavar="text|json"),
-    option("--force", here("Escreve mesmo que dois planos tenham o mesmo nome: fica o último.",
+    option("--force", here("Grava mesmo que duas plantas tenham o mesmo nome: fica a última.",
                            "Write even when two plans have the same name: the last one stays."), is_flag=True),
     option("-q", "--quiet", here("Só o veredito.", "Only the verdict."), is_flag=True),
     option("-v", "--verbose", here("Também o que atende, e todos os avisos.", "Also what passes, and every warning."),
@@ -138,10 +150,10 @@ _check_options = (
     cls=Program,
     help=here("Verifica plantas de armazenamento de GLP contra as distâncias que a lei pede.",
               "Checks site plans of LPG cylinder storage against the distances the law asks for."),
-    epilog=here("Estado de saída de check: 0 tudo atende; 1 uma regra falha; 2 uso, ou plano que não pôde ser lido; "
-                "3 nada falha e algo fica sem conclusão.",
-                "Exit status of check: 0 all pass; 1 a rule fails; 2 usage, or a plan that could not be read; "
-                "3 nothing fails and something is undetermined."),
+    epilog=here("Código de saída de check: 0 atende, com ou sem ressalvas; 1 uma regra falha; 2 uso, ou planta que não "
+                "pôde ser lida; 3 nada falha e algo fica sem conclusão.",
+                "Exit status of check: 0 pass, with or without reservations; 1 a rule fails; 2 usage, or a plan that "
+                "could not be read; 3 nothing fails and something is undetermined."),
 )  # fmt: skip
 @_help_option
 @_version_option
@@ -150,10 +162,10 @@ def program() -> None:
 
 
 @program.command(
-    help=here("Verifica plantas (DXF, GeoJSON). Nada se escreve em arquivo sem --out.",
+    help=here("Verifica plantas (DXF, GeoJSON). Sem --out, nenhum arquivo é gravado.",
               "Check plans (DXF, GeoJSON). Nothing is written to files without --out."),
 )  # fmt: skip
-@click.argument("plans", nargs=-1, required=True, metavar=here("PLANO...", "PLAN..."))
+@click.argument("plans", nargs=-1, required=True, metavar=here("PLANTA...", "PLAN..."))
 @options(_check_options)
 def check(
     plans: tuple[str, ...],
@@ -198,7 +210,7 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
     help=here("Lista as camadas de uma planta, o papel de cada uma e por quê.",
               "List the layers of a plan, the role of each and why."),
 )  # fmt: skip
-@click.argument("plan", metavar=here("PLANO", "PLAN"))
+@click.argument("plan", metavar=here("PLANTA", "PLAN"))
 @_config_option
 @_lang_option
 @_version_option
@@ -211,10 +223,10 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
 
 
 @program.command(
-    help=here("Escreve ao lado da planta um STEM.layoutcheck.toml comentado, com o que se achou nela.",
-              "Write a commented STEM.layoutcheck.toml beside the plan, filled from what was found."),
+    help=here("Grava ao lado de PLANTA.dxf um PLANTA.layoutcheck.toml comentado, com o que se achou nela.",
+              "Write a commented PLAN.layoutcheck.toml beside PLAN.dxf, filled from what was found."),
 )  # fmt: skip
-@click.argument("plan", metavar=here("PLANO", "PLAN"))
+@click.argument("plan", metavar=here("PLANTA", "PLAN"))
 @_config_option
 @option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
 @_lang_option
@@ -233,7 +245,7 @@ def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
 
     def write(rows: Sequence[Row], lang: str) -> None:
         put(target, listed.starter(Path(plan).name, rows, list(laws.LAWS.values()), lang).encode())
-        show(text("escrito {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
+        show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
 
     return _with_layers(plan, config, lang, write)
 
@@ -252,7 +264,7 @@ def _with_layers(plan: str, config: Path | None, lang: str | None, work: Callabl
 
     failed = attempt(look)
     if isinstance(failed, LayoutcheckError):
-        complain(words.joined((failed.message, failed.hint)).to(spoken))
+        complain(failed.told.to(spoken))
         return STATUS["unreadable"]
     return 0
 
@@ -278,7 +290,7 @@ def _check(asked: Asked, wanted: Wanted) -> int:
 
     _refuse_clashes(asked)
     if asked.report and asked.out is None:
-        complain(text("nada foi escrito: --report pede --out PASTA.", "nothing was written: --report needs --out DIR.")
+        complain(text("nada foi gravado: --report pede --out PASTA.", "nothing was written: --report needs --out DIR.")
                  .to(wanted.lang or words.language()))  # fmt: skip
     codes: set[int] = set()
     all_outcomes: list[Report | Unreadable] = []
@@ -303,7 +315,7 @@ def _refuse_clashes(asked: Asked) -> None:
     for real, plan in files.items():
         for target in reports.targets(Path(plan), asked.out, asked.report or reports.USUAL):
             if os.path.realpath(target) in files:
-                raise Usage(text("O relatório de {plan} tomaria o lugar do plano {file}: escolha outra pasta em --out.",
+                raise Usage(text("O relatório de {plan} tomaria o lugar da planta {file}: escolha outra pasta em --out.",
                                  "The report of {plan} would take the place of the plan {file}: choose another folder "
                                  "with --out.", plan=plan, file=target.as_posix()))  # fmt: skip
         first = firsts.setdefault(Path(plan).name.casefold(), real)
@@ -316,7 +328,7 @@ def _refuse_clashes(asked: Asked) -> None:
 
 
 def _tell(outcomes: Sequence[Report | Unreadable], asked: Asked, first: bool) -> None:
-    """Put a plan's outcomes on the screen; why a plan was not read also goes where nobody reads the screen."""
+    """Put a plan's outcomes on stdout; why a plan was not read goes to stderr too, unless both are one place."""
     from layoutcheck.reports import Unreadable, options_of
     from layoutcheck.reports.text import explanation, line, render
 
@@ -327,7 +339,7 @@ def _tell(outcomes: Sequence[Report | Unreadable], asked: Asked, first: bool) ->
             show(line(outcome, lang, style))
         elif asked.format == "text":
             show(("" if first and not number else "\n") + render(outcome, lang, style))
-        if isinstance(outcome, Unreadable) and not (asked.format == "text" and sys.stdout.isatty()):
+        if isinstance(outcome, Unreadable) and (asked.format != "text" or apart()):
             complain(explanation(outcome, lang))
 
 
@@ -341,11 +353,11 @@ def _write(outcomes: Sequence[Report | Unreadable], asked: Asked) -> bool:
     out, formats = asked.out, asked.report or reports.USUAL
     written = attempt(lambda: reports.write(outcomes, out, formats, lang))
     if isinstance(written, LayoutcheckError):
-        complain(words.joined((written.message, written.hint)).to(lang))
+        complain(written.told.to(lang))
         return False
     if not asked.quiet:
         for path in written:
-            complain(text("escrito {file}", "wrote {file}", file=path.as_posix()).to(lang))
+            complain(text("gravado {file}", "wrote {file}", file=path.as_posix()).to(lang))
     return True
 
 
@@ -355,9 +367,8 @@ def _write(outcomes: Sequence[Report | Unreadable], asked: Asked) -> bool:
 def _refuse(error: click.ClickException, given: Sequence[str]) -> None:
     """Tell a usage error; who asked `check` for JSON gets it as a document too."""
     context = getattr(error, "ctx", None)
-    said = context.params if context else {}
-    lang = said["lang"] if said.get("lang") in words.LANGS else words.language()
-    plans = said.get("plans")
+    plans = context.params.get("plans") if context else None
+    lang = language_asked(given) or words.language()
     complain(sentence(error, lang))
     if given[:1] == ["check"] and _asks_for_json(given):
         known = plans if isinstance(plans, tuple) and plans else ("",)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from layoutcheck.errors import ReadError
-from layoutcheck.words import text
+from layoutcheck.words import Text, same, text
 
 METRES = {"m": 1.0, "cm": 0.01, "mm": 0.001, "km": 1000.0, "ft": 0.3048, "in": 0.0254}
 WIDEST_M = 50_000.0
@@ -53,7 +53,8 @@ def flat_frame(points: Points, metres_per_unit: float, heart: Points | None = No
     def to_plan(xy: Points) -> Points:
         return xy / metres_per_unit + origin
 
-    _refuse_wide(to_local(points))
+    unit = next((name for name, metres in METRES.items() if metres == metres_per_unit), "")
+    _refuse_wide(to_local(points), text("planas ({unit})", "flat ({unit})", unit=unit))
     return Frame(to_local=to_local, to_plan=to_plan)
 
 
@@ -102,9 +103,10 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None,
         return np.column_stack(back.transform(xy[:, 0], xy[:, 1])) / scale
 
     local = to_local(points)
+    read_as = text("longitude e latitude", "longitude and latitude") if crs.is_geographic else same(crs.name)
     if not np.isfinite(local).all():
-        raise _too_wide()
-    _refuse_wide(local)
+        raise _too_wide(read_as)
+    _refuse_wide(local, read_as)
     return Frame(to_local=to_local, to_plan=to_plan, north=True)
 
 
@@ -141,7 +143,7 @@ def _unusable(crs: Any) -> ReadError:
     return ReadError(
         "crs-unusable",
         text(
-            'O sistema "{name}" não serve para um plano em planta.',
+            'O sistema "{name}" não serve para uma planta.',
             'The CRS "{name}" cannot carry a plan.',
             name=crs.name,
         ),
@@ -149,20 +151,21 @@ def _unusable(crs: Any) -> ReadError:
     )
 
 
-def _too_wide() -> ReadError:
+def _too_wide(read_as: Text) -> ReadError:
     return ReadError(
         "site-too-wide",
         text(
-            "As coordenadas fazem um terreno com mais de 50 km: não são o que se supôs.",
-            "The coordinates make a site of more than 50 km: they are not what was assumed.",
+            "As coordenadas, lidas como {what}, fazem um terreno com mais de 50 km.",
+            "The coordinates, read as {what}, make a site of more than 50 km.",
+            what=read_as,
         ),
         text(
-            "Diga a unidade de um desenho plano (--units m) ou o sistema de coordenadas (--crs EPSG:n).",
+            "Diga a unidade das coordenadas planas (--units m) ou o sistema de coordenadas (--crs EPSG:n).",
             "Say the unit of a flat plan (--units m) or the reference system (--crs EPSG:n).",
         ),
     )
 
 
-def _refuse_wide(local: Points) -> None:
+def _refuse_wide(local: Points, read_as: Text) -> None:
     if np.ptp(local, axis=0).max() > WIDEST_M:
-        raise _too_wide()
+        raise _too_wide(read_as)

@@ -275,6 +275,6 @@ _ANNOTATION = frozenset(
     fold(word)
     for word in (  # noqa: SIM905 - one line reads better than thirty
         "texto textos txt cota cotas nome nomes eixo hachura hatch legenda demolir demolido demolida antigo antiga "
-        "projetado projetada futuro futura text texts label labels dim dims old demolished future proposed"
+        "futuro futura text texts label labels dim dims old demolished future proposed"
     ).split()
 )

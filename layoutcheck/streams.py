@@ -50,6 +50,15 @@ def complain(said: str) -> None:
         print(f"layoutcheck: {said}", file=sys.stderr, flush=True)
 
 
+def apart() -> bool:
+    """Tell whether stdout and stderr end in different places: what is said to both is read twice in one."""
+    try:
+        out, err = (os.fstat(stream.fileno()) for stream in (sys.stdout, sys.stderr))
+    except (OSError, ValueError):
+        return True
+    return not out.st_ino or (out.st_dev, out.st_ino) != (err.st_dev, err.st_ino)
+
+
 def drop(stream: TextIO) -> None:
     """Let what is still to be printed go nowhere, so that closing the stream at the end cannot fail."""
     with contextlib.suppress(OSError, ValueError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
+import itertools
 import math
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,9 +12,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from layoutcheck import words
+from layoutcheck.errors import nearest, suggestion
 from layoutcheck.words import Text, same, text
 
-_HERE = words.language()
+
+def language_asked(given: Sequence[str]) -> str | None:
+    """Find the language that a command line asks for, though the rest of it may be wrong."""
+    parts = [part for one in given for part in one.split("=", 1)]
+    named = [lang for name, lang in itertools.pairwise(parts) if name == "--lang" and lang in words.LANGS]
+    return named[-1] if named else None
+
+
+_HERE = language_asked(sys.argv) or words.language()
 if TYPE_CHECKING:
     _Type = click.ParamType[Any]
 else:
@@ -21,7 +31,7 @@ else:
 
 
 def here(pt: str, en: str) -> str:
-    """Give a help text in the language of the locale."""
+    """Give a help text in the language asked for, else that of the locale."""
     return pt if _HERE == "pt" else en
 
 
@@ -35,36 +45,44 @@ class Usage(click.UsageError):
 
 def unknown(where: Text, name: str, known: Iterable[str]) -> Usage:
     """Say that a name is not known, and which is nearest."""
-    names = list(known)
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    hint = (
-        text("O mais próximo é {n}.", "The nearest is {n}.", n=near[0])
-        if near
-        else text("Os que existem: {n}.", "Those known: {n}.", n=", ".join(names))
-    )
     return Usage(text('{where} "{name}" não existe. {hint}', '{where} "{name}" is not known. {hint}', where=where,
-                      name=name, hint=hint))  # fmt: skip
+                      name=name, hint=suggestion(name, known)))  # fmt: skip
+
+
+def invalid(option: str, value: str, known: Iterable[str]) -> Usage:
+    """Say that an option does not take a value, and which it takes."""
+    values = tuple(known)
+    near = nearest(value, values)
+    hint = text("o mais próximo é {near}", "the nearest is {near}", near=near)
+    if near is None:
+        hint = text("valores aceitos: {values}", "values accepted: {values}", values=values)
+    return Usage(text('{option}: valor inválido "{value}"; {hint}.', '{option}: "{value}" is no valid value; {hint}.',
+                      option=option, value=value, hint=hint))  # fmt: skip
 
 
 def sentence(error: click.ClickException, lang: str) -> str:
-    """Tell a usage error in one language; what click itself says in rare cases stays English."""
+    """Tell a usage error in one language; what click alone can say, in rare cases, stays English."""
     if isinstance(error, Usage):
         return error.said.to(lang)
     command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "layoutcheck"
-    said = error.format_message() if lang != "pt" else _portuguese(error)
-    return text("{said} Veja {command} --help.", "{said} See {command} --help.", said=said, command=command).to(lang)
+    return text("{said} Veja {command} --help.", "{said} See {command} --help.", said=_said(error),
+                command=command).to(lang)  # fmt: skip
 
 
-def _portuguese(error: click.ClickException) -> str:
+def _said(error: click.ClickException) -> Text:
     match error:
         case click.NoSuchOption():
-            near = f" A mais próxima é {error.possibilities[0]}." if error.possibilities else ""
-            return f"A opção {error.option_name} não existe.{near}"
+            known = (error.possibilities or ())[:1]
+            near = text(" O nome mais próximo é {n}.", " The nearest is {n}.", n=known) if known else ""
+            return text("A opção {o} não existe.{near}", "There is no option {o}.{near}", o=error.option_name, near=near)
         case click.MissingParameter() if error.param is not None:
-            return f"Falta {error.param.human_readable_name.rstrip('.')}."
+            name = error.param.human_readable_name.rstrip(".")
+            return text("Falta {name}.", "{name} is missing.", name=name)
         case click.BadOptionUsage():
-            return f"A opção {error.option_name} está sem valor, ou com um que não aceita."
-    return error.format_message()
+            return text("A opção {o} está sem valor, ou com um que não aceita.",
+                        "Option {o} lacks its value, or has one that it does not take.",
+                        o=error.option_name)  # fmt: skip
+    return same(error.format_message())
 
 
 # --- values -------------------------------------------------------------------
@@ -85,7 +103,7 @@ class Name(_Type):
         known = list(self.known())
         for name in names:
             if name not in known:
-                raise unknown(same(_option(param)), name, known)
+                raise invalid(_option(param), name, known)
         return tuple(dict.fromkeys(names)) if self.many else names[0]
 
 
@@ -170,7 +188,22 @@ def _spoken(shown: str) -> str:
 
 
 class Command(click.Command):
-    """A command whose help is in the language of the locale."""
+    """A command whose help, and whose complaints, are in the language of the user."""
+
+    allow_extra_args = True  # refused here, in a sentence of ours
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse arguments that are too many, and let no mistake go without the command it was made in."""
+        try:
+            left = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if left:
+            raise Usage(text('Argumento a mais: "{left}". Veja {command} --help.',
+                             'One argument too many: "{left}". See {command} --help.', left=left[0],
+                             command=ctx.command_path))  # fmt: skip
+        return left
 
     def get_help(self, ctx: click.Context) -> str:
         """Give the help, its headings included."""
@@ -178,7 +211,7 @@ class Command(click.Command):
 
 
 class Program(click.Group):
-    """A program whose help is in the language of the locale."""
+    """A program whose help is in the language of the user."""
 
     command_class = Command
 

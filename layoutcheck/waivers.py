@@ -42,10 +42,11 @@ def _names(waiver: Waiver, finding: Finding) -> bool:
 def _why_not(waiver: Waiver, found: Sequence[Finding], on: str) -> Text | None:
     """Say why a waiver does not hold, None when it does."""
     if waiver.until is not None and not on:
-        return text("vale até {until}, e falta a data da verificação.",
-                    "holds until {until}, and the date of the check is not given.", until=waiver.until)  # fmt: skip
+        return text("vale até {until:day}, e falta a data da verificação.",
+                    "holds until {until:day}, and the date of the check is not given.",
+                    until=waiver.until)  # fmt: skip
     if waiver.until is not None and on > waiver.until:
-        return text("venceu em {until}.", "expired on {until}.", until=waiver.until)
+        return text("venceu em {until:day}.", "expired on {until:day}.", until=waiver.until)
     if not found:
         return text("nada falha com esta regra, área e elemento.", "nothing fails with this rule, area and subject.")
     if len(found) > 1:

@@ -35,24 +35,34 @@ _UNITS = {
     "m2": ("m²", 2, 3),
     "kg": ("kg", 0, 2),
     "count": ("", 0, 0),
-    "ratio": ("", 2, 4),
+    "ratio": ("%", 0, 2),
     "degree": ("°", 0, 2),
 }
 
 
 def quantity(value: float, unit: str | None, lang: str) -> str:
-    """Write a number with its unit.
+    """Write a number with its unit; a ratio is written in hundredths.
 
-    >>> quantity(7.497, "m", "pt"), quantity(24, "m2", "en")
-    ('7,497 m', '24.00 m²')
+    >>> quantity(7.497, "m", "pt"), quantity(24, "m2", "en"), quantity(7 / 8, "ratio", "pt")
+    ('7,497 m', '24.00 m²', '87,5 %')
     """
     sign, least, most = _UNITS.get(unit or "", ("", 0, 4))
-    shown = number(value, lang, least, most)
+    shown = number(value * 100 if sign == "%" else value, lang, least, most)
     return f"{shown} {sign}" if sign else shown
 
 
+def day(iso: str, lang: str) -> str:
+    """Write a date, given as year-month-day, in the way of the language; what is no such date stays as it is.
+
+    >>> day("2026-12-31", "pt"), day("2026-12-31", "en")
+    ('31/12/2026', '2026-12-31')
+    """
+    parts = iso.split("-")
+    return "/".join(reversed(parts)) if lang == "pt" and len(parts) == 3 else iso
+
+
 class _Writer(string.Formatter):
-    """Formats the values of a `Text`: nested texts, lists of them, and numbers by unit."""
+    """Formats the values of a `Text`: nested texts, lists of them, numbers by unit, and dates by `day`."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -64,7 +74,7 @@ class _Writer(string.Formatter):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return quantity(value, format_spec or None, self.lang)
-        return str(value)
+        return day(str(value), self.lang) if format_spec == "day" else str(value)
 
 
 @dataclass(frozen=True, slots=True)

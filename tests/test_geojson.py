@@ -626,12 +626,16 @@ def test_the_same_sizes_in_their_own_unit_are_plausible(site):
 
 
 @pytest.mark.parametrize(
-    ("side", "told"), [(0.2, True), (0.23, False), (10, False), (100, False), (100.1, True), (10_000, True)]
+    ("role", "least", "most"), [("storage_area", 0.05, 10_000), ("lot", 0.05, 1_000), ("container", 0.002, 10)]
 )
-def test_how_large_an_area_may_be(site, side, told):
-    """From a twentieth of a square metre to a hectare."""
-    read = site(document([area(box(0, 0, side, side))]))
-    assert ("units-implausible" in codes(read)) is told
+def test_how_large_a_thing_may_be(site, role, least, most):
+    """An area from a twentieth of a square metre to a hectare; a unit that is wrong misses by a factor of 100."""
+
+    def told(square_metres):
+        side = math.sqrt(square_metres)
+        return "units-implausible" in codes(site(flat(feature(role, box(20, 0, 20 + side, side)))))
+
+    assert [told(m2) for m2 in (least * 0.99, least * 1.01, most * 0.99, most * 1.01)] == [True, False, False, True]
 
 
 def test_a_line_that_closes_has_a_size_too(site):
@@ -646,6 +650,22 @@ def test_flat_coordinates_that_look_like_utm_are_told(site):
     assert codes(site({**utm, "crs": named("EPSG:31981")}, units="m")) == ["coordinates-utm"]  # that was asked for
     assert codes(site({**utm, "crs": named("EPSG:31981")})) == []
     assert codes(site(flat())) == []
+
+
+@pytest.mark.parametrize(
+    ("east", "north", "looks"),
+    [
+        (100_000, 1_000_000, True),
+        (99_000, 1_000_000, False),
+        (100_000, 999_000, False),
+        (899_990, 9_999_990, True),
+        (900_000, 9_000_000, False),
+        (500_000, 10_000_000, False),
+    ],
+)
+def test_what_looks_like_utm(site, east, north, looks):
+    square = box(east, north, east + 10, north + 10)
+    assert ("coordinates-utm" in codes(site(document([area(square)])))) is looks
 
 
 # --- files ------------------------------------------------------------------------------

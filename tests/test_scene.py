@@ -172,7 +172,7 @@ SAID = {
            "By Eng. Fulano: bomba desativada (until 2026-01-01)", "Verified scale (Art. 9º)", "Places of assembly",
            "MURO → property line (1×)", "wall in 3D not read", "3DSOLID (SOLIDOS) × 2", "TEXTO × 10",
            "looks like UTM", "Law of Cuiabá · published: 2004-03-12", NOTE.en, "1 not applicable"),
-    "pt": ("REPROVADO", "3 falhas", "classe declarada no plano: II", "conta como uma só com A2",
+    "pt": ("REPROVADO", "3 falhas", "classe declarada na planta: II", "conta como uma só com A2",
            "distâncias pela classe IV", "Tolerância das medidas: 0,005 m", "Mercado não pode", "Faltam placas", "I1",
            "altura do muro M", "D1", "Por Eng. Fulano: bomba desativada (até 2026-01-01)", "Balança aferida (Art. 9º)",
            "Locais de reunião", "MURO → limite da propriedade (1×)", "muro em 3D não lido", "3DSOLID (SOLIDOS) × 2",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from layoutcheck.errors import LayoutcheckError, ReadError, reason
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, property_spellings, resembles, role_of_layer
-from layoutcheck.words import LANGS, Text, joined, language, metres, number, quantity, same, text
+from layoutcheck.words import LANGS, Text, day, joined, language, metres, number, quantity, same, text
 
 # --- numbers --------------------------------------------------------------------
 
@@ -26,7 +26,8 @@ from layoutcheck.words import LANGS, Text, joined, language, metres, number, qua
         (7.12345678, "mm", "7,123457 m", "7.123457 m"),
         (24.12345, "m2", "24,123 m²", "24.123 m²"),
         (12.345, "kg", "12,35 kg", "12.35 kg"),
-        (0.123456, "ratio", "0,1235", "0.1235"),
+        (0.123456, "ratio", "12,35 %", "12.35 %"),
+        (7 / 8, "ratio", "87,5 %", "87.5 %"),
         (0, "m", "0,00 m", "0.00 m"),
         (-0.0, "m", "0,00 m", "0.00 m"),
         (-0.0004, "m", "0,00 m", "0.00 m"),
@@ -35,7 +36,7 @@ from layoutcheck.words import LANGS, Text, joined, language, metres, number, qua
         (6240.0, "kg", "6240 kg", "6240 kg"),
         (12.5, "kg", "12,5 kg", "12.5 kg"),
         (480, "count", "480", "480"),
-        (0.5, "ratio", "0,50", "0.50"),
+        (0.5, "ratio", "50 %", "50 %"),
         (10, "degree", "10 °", "10 °"),
         (1.25, None, "1,25", "1.25"),
         (3.0, "unheard-of", "3", "3"),
@@ -76,6 +77,15 @@ def test_a_number_reads_back_within_half_its_last_place(value, least, most):
 )
 def test_a_length_is_never_written_as_the_requirement_it_misses(measured, required, written):
     assert metres(measured, required).to("en") == written
+
+
+@pytest.mark.parametrize(
+    ("written", "pt", "en"),
+    [("2026-12-31", "31/12/2026", "2026-12-31"), ("", "", ""), ("2026", "2026", "2026"), ("hoje", "hoje", "hoje")],
+)
+def test_a_day_in_the_way_of_each_language(written, pt, en):
+    assert (day(written, "pt"), day(written, "en")) == (pt, en)
+    assert text("até {d:day}", "until {d:day}", d=written).to("pt") == f"até {pt}"
 
 
 # --- texts ------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def load(place: Path) -> bytes:
             raise ReadError(
                 "file-is-folder",
                 text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text("Dê o arquivo do plano.", "Give the file of the plan."),
+                text("Dê o arquivo da planta.", "Give the file of the plan."),
             )
         if not place.is_file():
             raise ReadError(
@@ -216,7 +216,7 @@ def _choose(place: Path, data: bytes) -> str:
                 "file-not-a-plan",
                 text("{file}: isto é " + pt + ".", "{file}: this is " + en + ".", file=place.as_posix()),
                 text(
-                    "Salve o plano como DXF (ASCII ou binário) ou GeoJSON.",
+                    "Salve a planta como DXF (ASCII ou binário) ou GeoJSON.",
                     "Save the plan as DXF (ASCII or binary) or GeoJSON.",
                 ),
             )
@@ -249,7 +249,7 @@ def nothing_to_check(account: Account, project: Project) -> ReadError:
                 "No storage area, lot or container could be read: {lost}.",
                 lost=lost[:5],
             ),
-            text("Redesenhe o elemento e exporte o plano de novo.", "Draw it again and export the plan anew."),
+            text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
         )
     return ReadError(
         "nothing-to-check",

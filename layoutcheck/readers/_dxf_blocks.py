@@ -15,11 +15,12 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.assemble import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_entities import enter, height, invisible, loose, xdata
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Thing, doubled
+from layoutcheck.readers._dxf_entities import caption, enter, height, invisible, loose, xdata
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found, Thing, doubled
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
+from layoutcheck.readers._dxf_situation import says_so
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
@@ -59,6 +60,7 @@ class Place:
     group: bool = False  # whether each insert on layer 0 is a thing of its own
     path: str | None = None  # handles of the inserts, outermost first
     blocks: tuple[str, ...] = ()
+    first: bool = True  # whether this is the first cell of an array
 
 
 def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, through: bool = False) -> Outcome:
@@ -82,7 +84,11 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         return _lose_clipped(found, entity, layer, roles)
     before, used = len(found.things), found.account.used
     for cell, plane in _spots(found, entity, layer, place):
-        inside = replace(place, plane=plane, path=_path(found, entity, place, cell), blocks=(*place.blocks, name))
+        path, blocks = _path(found, entity, place, cell), (*place.blocks, name)
+        inside = replace(place, plane=plane, path=path, blocks=blocks, first=found.things[before:] == [])
+        if says_so(name):
+            foot = _foot(found, inside)
+            found.captions.append(Caption(name, (foot.x, foot.y)))
         if through:
             _children(found, inside)
         else:
@@ -156,6 +162,8 @@ def _children(found: Found, place: Place) -> None:
         layer = place.layer if written == "0" else found.loaded.layer(written)
         if child.dxftype() == "ATTDEF":
             continue
+        if child.dxftype() in ("TEXT", "MTEXT"):
+            caption(found, child, place.plane)
         if written == "0" or (layer == place.layer and place.owner is not None and not reference):
             if place.shown and not invisible(child):
                 _on_zero(found, child, place)
@@ -234,6 +242,7 @@ def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
         attributes=_attributes(found, entity),
         xdata=xdata(entity),
         height=heights.pop() if len(heights) == 1 else None,
+        count=int(len(inside.blocks) == 1 and inside.first),
     )
 
 

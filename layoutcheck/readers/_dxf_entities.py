@@ -16,8 +16,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Label, Thing, doubled
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found, Label, Thing, doubled
 from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_situation import says_so
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
@@ -117,6 +118,8 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     kind = entity.dxftype()
     if kind == "DIMENSION":
         _compare_dimension(found, entity, layer)
+    if kind in ("TEXT", "MTEXT"):
+        caption(found, entity, plane)
     if assigned.role is None:
         found.account.ignore(layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
@@ -127,6 +130,13 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
         )
     else:
         found.account.used += 1
+
+
+def caption(found: Found, entity: Any, plane: Plane) -> None:
+    """Keep a text that says that what stands there is a situation sketch."""
+    written, spot = _written(entity, plane)
+    if spot is not None and says_so(written):
+        found.captions.append(Caption(written, spot))
 
 
 def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:

@@ -47,6 +47,7 @@ class Thing:
     attributes: Mapping[str, Any] = field(default_factory=dict)
     xdata: Mapping[str, Any] = field(default_factory=dict)
     height: float | None = None  # of its thickness, in drawing units
+    count: int = 1  # entities that were entered as used for it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,14 @@ class Label:
     spot: tuple[float, float] | None
     handle: str | None
     data: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What is written at a place, on whatever layer, and may say that what is drawn there is no part of the plan."""
+
+    written: str
+    spot: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,7 @@ class Found:
     metres: float  # the length of a drawing unit
     things: list[Thing] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
+    captions: list[Caption] = field(default_factory=list)
     holds: dict[str, Holds] = field(default_factory=dict)
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
@@ -102,7 +112,7 @@ class Found:
                 "dxf-too-many",
                 text("Abertos os blocos, o desenho tem mais de {n} elementos.",
                      "With its blocks opened, the drawing has more than {n} entities.", n=str(MOST)),
-                text("Exporte só as camadas do plano.", "Export the plan's layers alone."),
+                text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
             )  # fmt: skip
 
     def hide(self, layer: str) -> None:

@@ -14,7 +14,8 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.assemble import CLOSE_M, Account, Drawn, Said
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._dxf_found import Label, Thing, doubled
+from layoutcheck.readers._dxf_found import Found, Thing, doubled
+from layoutcheck.readers._dxf_situation import without_sketches
 from layoutcheck.readers._dxf_texts import given_out, solid
 from layoutcheck.words import text
 
@@ -22,9 +23,11 @@ ALIKE_M = 0.002  # a hatch this near to an outline is its filling
 SINGLE = ("lot", "container")  # of these several apart are never one thing
 
 
-def hand_over(things: Sequence[Thing], texts: Sequence[Label], metres: float, account: Account) -> list[Drawn]:
-    """Make what `assemble` takes; `metres` is the length of a drawing unit."""
-    whole = _without_fillings(_joined(things, metres, account), metres)
+def hand_over(found: Found) -> list[Drawn]:
+    """Make what `assemble` takes of what a walk found."""
+    metres, account = found.metres, found.account
+    joined = _without_fillings(_joined(found.things, metres, account), metres)
+    whole, texts = without_sketches(joined, found.captions, found.labels, metres, account)
     for thing in whole:
         _check_single(thing, account)
     said = given_out(whole, texts, metres, account)
@@ -105,6 +108,7 @@ def _one(members: Sequence[Thing], result: Joined, metres: float, account: Accou
         shape=result.shape,
         error=max(m.error for m in members),
         loose=False,
+        count=sum(m.count for m in members),
         attributes=_merged(m.attributes for m in members),
         xdata=_merged(m.xdata for m in members),
     )

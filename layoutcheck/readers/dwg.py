@@ -63,7 +63,7 @@ def converted(data: bytes) -> bytes:
     if not _ADDON.is_installed():
         raise ReadError(
             "dwg-no-converter",
-            text("O plano é um DWG, que só se lê onde o ODA File Converter está instalado.",
+            text("A planta é um DWG, que só se lê onde o ODA File Converter está instalado.",
                  "The plan is a DWG, which is read only where the ODA File Converter is installed."),
             _SAVE,
         )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
@@ -15,7 +15,7 @@ from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
 from layoutcheck.readers._dxf_entities import enter, invisible
-from layoutcheck.readers._dxf_found import Found, Label, Thing
+from layoutcheck.readers._dxf_found import Found
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_things import hand_over
@@ -37,7 +37,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     units = None if geographic else _units(loaded.contents.header, options)
     metres = METRES[units] if units else DEGREE_M
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
-        drawn = hand_over(*_walked(loaded, project, metres, account), metres, account)
+        drawn = hand_over(_walked(loaded, project, metres, account))
     points = coordinates(drawn)
     if not len(points):
         for layer, _ in loaded.contents.entities:
@@ -70,9 +70,7 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
         yield SeenLayer(name=name, things=tuple(things.most_common()), state=state)
 
 
-def _walked(
-    loaded: Loaded, project: Project, metres: float, account: Account
-) -> tuple[Sequence[Thing], Sequence[Label]]:
+def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -> Found:
     """Enter every entity of model space once, and count what lies on paper."""
     found = Found(loaded=loaded, project=project, account=account, metres=metres)
     for entity in loaded.document.modelspace():
@@ -93,7 +91,7 @@ def _walked(
             account.entities += 1
             account.ignore(loaded.layer(layer_of(entity)).name)
     found.tell()
-    return found.things, found.labels
+    return found
 
 
 # --- units --------------------------------------------------------------------

@@ -22,18 +22,17 @@ from layoutcheck.reports._sheet.text import BOX
 from layoutcheck.reports.scene import Fill, Item, Label, Pen, Sheet, Stroke
 
 MM_PER_INCH = 25.4
-# hinting would stretch text beyond the room that was measured for it
-_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False}
+# hinting would stretch text beyond the room that was measured for it; fonts of type 42 are TrueType, kept as they are
+_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 42}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
 @contextmanager
-def settled(**more: Any) -> Iterator[None]:
-    """Draw by our own settings, whatever the user's are; `more` has `_` where matplotlib has a point."""
+def settled() -> Iterator[None]:
+    """Draw by our own settings, whatever the user's are."""
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_SETTINGS)
-        matplotlib.rcParams.update({key.replace("_", "."): value for key, value in more.items()})
         yield
 
 
@@ -90,8 +89,16 @@ def _grounds(fills: list[Fill], to_dots: Affine2D) -> PathCollection:
 
 
 def _outline(fill: Fill) -> Outline:
-    points = np.concatenate([np.asarray(ring) for ring in fill.rings])
+    """Make a path in which holes go round the other way: else they would be filled."""
+    outside, *holes = (np.asarray(ring) for ring in fill.rings)
+    turned = [hole if _goes_left(hole) != _goes_left(outside) else hole[::-1] for hole in holes]
+    points = np.concatenate([outside, *turned])
     return Outline(points, np.concatenate([_codes(len(ring)) for ring in fill.rings]))
+
+
+def _goes_left(ring: Any) -> bool:
+    (x, y), (next_x, next_y) = (ring[:-1] - ring[0]).T, (ring[1:] - ring[0]).T
+    return bool((x * next_y - next_x * y).sum() > 0)
 
 
 def _codes(count: int) -> Any:

@@ -19,12 +19,15 @@ SCHEMA = "layoutcheck/1"
 
 def document(outcomes: Sequence[Report | Unreadable], lang: str | None = None) -> bytes:
     """Write outcomes as one JSON document in UTF-8; each in the language of its options unless one is given."""
-    reports = []
-    for outcome in outcomes:
-        spoken = lang or options_of(outcome).lang
-        reports.append(_plain(_report(outcome, spoken), spoken))
+    reports = [told(outcome, lang or options_of(outcome).lang) for outcome in outcomes]
     whole = {"schema": SCHEMA, "version": __version__, "reports": reports}
     return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=2) + "\n").encode()
+
+
+def told(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
+    """Give what the report says of one outcome: every other format of data takes its values from here."""
+    plain: dict[str, Any] = _plain(_report(outcome, lang), lang)
+    return plain
 
 
 def _report(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:

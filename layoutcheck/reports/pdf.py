@@ -16,7 +16,6 @@ from layoutcheck.reports._sheet.text import clean
 from layoutcheck.reports.scene import A4, PAPERS, Sheet, sheets
 
 _POINTS_PER_INCH = 72.0
-_TRUE_TYPE = 42  # fonts are embedded as they are, so that text stays text
 
 
 def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
@@ -27,7 +26,7 @@ def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
     out = io.BytesIO()
     title = clean(plan_of(outcomes[0]).path)
     said = {"Title": title, "Creator": f"layoutcheck {__version__}", "Producer": None, "CreationDate": None}
-    with settled(pdf_fonttype=_TRUE_TYPE), PdfPages(out, metadata=said) as pages:
+    with settled(), PdfPages(out, metadata=said) as pages:
         for sheet in _sheets(outcomes, lang):
             page = figure(sheet, sheet.width_mm / MM_PER_INCH, sheet.height_mm / MM_PER_INCH, _POINTS_PER_INCH)
             FigureCanvasPdf(page)

@@ -36,7 +36,7 @@ _COUNTS = {
                                                                            "{n} not applicable")),
 }  # fmt: skip
 _OPEN = {
-    Status.NOT_DRAWN: text("Não desenhado, e o plano não prova que não exista (-v diz como confirmar):",
+    Status.NOT_DRAWN: text("Não desenhado, e a planta não prova que não exista (-v diz como confirmar):",
                            "Not drawn, and the plan does not prove that there is none (-v says how to confirm):"),
     Status.NOT_DECLARED: text("Não declarado, e desenho nenhum o mostra (-v diz como declarar):",
                               "Not declared, and no drawing can show it (-v says how to declare):"),
@@ -75,8 +75,10 @@ def explanation(outcome: Unreadable, lang: str) -> str:
 
 
 def _why(outcome: Unreadable, lang: str) -> str:
-    """Tell why without repeating the path."""
-    return safe(outcome.error.message.to(lang).removeprefix(f"{outcome.plan.path}: "))
+    """Tell why, as it is told after a colon: without the path, and with a small letter unless a name comes first."""
+    said = safe(outcome.error.message.to(lang).removeprefix(f"{outcome.plan.path}: "))
+    first = said.split(" ", 1)[0]
+    return said[:1].lower() + said[1:] if first[1:].islower() or len(first) == 1 else said
 
 
 def _note(note: Text) -> Text:
@@ -181,7 +183,7 @@ def _waiver(found: Finding) -> Text:
     said = found.waiver or {}
     until = said.get("until")
     return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),
-                reason=said.get("reason"), until=text(" até {d}", " until {d}", d=until) if until else "")  # fmt: skip
+                reason=said.get("reason"), until=text(" até {d:day}", " until {d:day}", d=until) if until else "")  # fmt: skip
 
 
 def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
@@ -209,7 +211,7 @@ def _seen(site: Site, lang: str, style: Style) -> list[str]:
         *_layers(text("Camadas não medidas: {what}", "Layers not measured: {what}"), _ignored(seen), lang, style),
         *_layers(text("Não lido: {what}", "Not read: {what}"), _unsupported(seen), lang, style),
         *_first_few(dict.fromkeys(item.to(lang) for item in not_checked), lang, style),
-        *_layers(text("Papel suposto pelo nome da camada: {what}", "Role guessed from the layer's name: {what}"),
+        *_layers(text("Papel deduzido do nome da camada: {what}", "Role guessed from the layer's name: {what}"),
                  _guessed(site), lang, style),
         *(note.to(lang) for note in _warnings(seen.warnings, style)),
     ]  # fmt: skip

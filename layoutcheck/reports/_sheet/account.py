@@ -106,7 +106,7 @@ def _cells(texts: Sequence[str], size: float, bold: bool = False) -> list[Item]:
 
 def _area_remarks(area: AreaSummary) -> Iterator[Text]:
     if area.declared_class and area.declared_class != area.governing_class:
-        yield words("classe declarada no plano: {c}", "class declared on the plan: {c}", c=area.declared_class)
+        yield words("classe declarada na planta: {c}", "class declared on the plan: {c}", c=area.declared_class)
     if area.merged_with:
         yield words("conta como uma só com {ids}", "counts as one with {ids}", ids=area.merged_with)
     if area.distance_class and area.distance_class != area.governing_class:
@@ -128,7 +128,7 @@ def notes(report: Report, lang: str) -> list[Row]:
                              "Only these rules were checked: {rules}; no other was.",
                              rules=options.select))  # fmt: skip
     if options.strict:
-        said.append(words("Modo estrito: o que não está desenhado ou declarado deixa o plano incompleto.",
+        said.append(words("Modo estrito: o que não está desenhado ou declarado deixa a planta incompleta.",
                           "Strict: what is not drawn or declared leaves the plan incomplete."))  # fmt: skip
     if not said:
         return []

@@ -6,9 +6,12 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import shapely
+from shapely.geometry.base import BaseGeometry
+
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.reports._sheet.items import Dimension, Fill, Item, Kind, Pen, Point, Stroke
-from layoutcheck.reports._sheet.plan import middle, polygon_points
+from layoutcheck.reports._sheet.plan import polygon_points
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, SIGHT_DASH
 from layoutcheck.words import number, quantity, text
 
@@ -23,7 +26,7 @@ _KINDS: Mapping[Status, Kind] = {
     Status.WAIVED: "waived",
     Status.PASS: "pass",
 }
-_MIN, _MAX, _ASKS = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}"), text("exige {r}", "required {r}")
+_MIN, _MAX = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}")
 _CLEAR = text("visada livre {d}", "clear sight line {d}")
 _BEHIND = text("atrás da parede {d}", "behind the wall {d}")
 
@@ -49,8 +52,9 @@ def numbered(report: Report, lang: str) -> tuple[Numbered, ...]:
 
 
 def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[Dimension, ...]:
-    """Give what is drawn of the findings, failures first; the tightest passes only when nothing fails."""
-    drawn = [d for item in listed for d in _of_numbered(report, item, lang)]
+    """Give what is drawn of the findings that are distances, failures first; passes only when nothing fails."""
+    placed = [item for item in listed if is_drawable(item.finding.witness)]
+    drawn = [d for item in placed for d in _of_finding(item.finding, item.number, lang)]
     if all(item.finding.status is not Status.FAIL for item in listed):
         for finding in tightest(report):
             if is_drawable(finding.witness):
@@ -90,28 +94,6 @@ def _margin(finding: Finding) -> float:
     return finding.margin if finding.margin is not None else math.inf
 
 
-def _of_numbered(report: Report, item: Numbered, lang: str) -> Iterator[Dimension]:
-    if is_drawable(item.finding.witness):
-        yield from _of_finding(item.finding, item.number, lang)
-    elif item.finding.status is Status.FAIL:
-        at = place_of(report, item.finding)
-        if at is not None:
-            yield Dimension(number=item.number, kind="fail", finding=item.finding, a=at, b=at,
-                            text=_says(item.finding, lang))  # fmt: skip
-
-
-def place_of(report: Report, finding: Finding) -> Point | None:
-    """Give the place of a finding that is not a distance: its subject, else its area, None when it has no place."""
-    for name in (finding.subject, finding.area):
-        if name is None:
-            continue
-        shapes = [f.shape for f in report.site.features if f.name == name and not f.shape.is_empty]
-        shapes += [m.shape for m in report.marks if m.kind == "limit" and m.area == name and not m.shape.is_empty]
-        if shapes:
-            return middle(shapes[0])
-    return None
-
-
 def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]:
     """Give the dimension of a finding, and the other line of one that answers to a firewall."""
     assert finding.witness is not None
@@ -131,6 +113,36 @@ def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]
                             clear=other == "sight")  # fmt: skip
 
 
+def zones(report: Report, dimensions: Sequence[Dimension]) -> list[BaseGeometry]:
+    """Give, for each failure to keep away from an area, the ground within the distance that it should keep."""
+    found: dict[tuple[str | None, float | None], BaseGeometry] = {}
+    for dimension in dimensions:
+        area, required = dimension.finding.area, dimension.finding.required
+        shape = _limit_of(report, area)
+        if dimension.kind == "fail" and shape is not None and required is not None and _leaves(dimension, shape):
+            found[area, required] = shape.buffer(required, quad_segs=32)
+    return list(found.values())
+
+
+def _limit_of(report: Report, area: str | None) -> BaseGeometry | None:
+    """Give where the distances of an area start: its limit as derived, else as drawn."""
+    shapes = [m.shape for m in report.marks if m.kind == "limit" and m.area == area]
+    shapes += [f.shape for f in report.site.of("storage_area") if f.name == area]
+    return next((shape for shape in shapes if not shape.is_empty), None)
+
+
+def _leaves(dimension: Dimension, shape: BaseGeometry) -> bool:
+    """Tell whether a dimension is a distance from a shape to something beyond it."""
+    measured = dimension.finding.measured
+    if measured is None or dimension.finding.unit != "m" or dimension.finding.at_most:
+        return False
+    near, far = sorted(shape.distance(shapely.Point(end)) for end in (dimension.a, dimension.b))
+    return near < _ON_M and abs(far - measured) < max(_ON_M, 0.01 * measured)
+
+
+_ON_M = 0.02  # a witness this near an outline starts on it: curves are known to less
+
+
 # --- what they say ------------------------------------------------------------
 
 
@@ -138,18 +150,10 @@ def _says(finding: Finding, lang: str) -> str:
     measured, required = compared(finding, lang)
     if not required:
         return measured or finding.title.to(lang)
-    words = {1: _MIN, -1: _MAX, 0: _ASKS}[sense(finding)]
+    words = _MAX if finding.at_most else _MIN
     asked = text(words.pt, words.en, r=required).to(lang)
     doubt = " ?" if finding.status is Status.UNDETERMINED else ""
     return f"{measured} · {asked}{doubt}" if measured else f"{asked}{doubt}"
-
-
-def sense(finding: Finding) -> int:
-    """Tell a minimum (1) from a maximum (-1) by the margin; 0 when it cannot be told."""
-    measured, required, margin = finding.measured, finding.required, finding.margin
-    if measured is None or required is None or margin is None or abs(margin) < 1e-9:
-        return 0
-    return 1 if math.isclose(margin, measured - required, rel_tol=1e-6, abs_tol=1e-9) else -1
 
 
 def _pair(measured: float | None, required: float | None, finding: Finding, lang: str) -> tuple[str, str]:
@@ -169,9 +173,8 @@ def _written(value: float | None, unit: str | None, lang: str) -> str:
 # --- their lines --------------------------------------------------------------
 
 
-def draw(dimension: Dimension, scale: int) -> list[Item]:
-    """Draw the line of a dimension with its ends, in local metres; a place and a line of no length get a ring."""
-    k = scale / 1000.0
+def draw(dimension: Dimension, k: float) -> list[Item]:
+    """Draw the line of a dimension with its ends, `k` metres a millimetre of paper; one of no length gets a ring."""
     pen = DIMENSION_PENS[dimension.kind]
     if dimension.clear:
         pen = Pen(pen.width_mm, pen.colour, SIGHT_DASH)

@@ -99,7 +99,11 @@ class Fill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """One line of text on the sheet, standing on `at`; `width_mm` is at least as wide as it will be written."""
+    """One line of text on the sheet, standing on `at`; `width_mm` is at least as wide as it will be written.
+
+    With `halo_mm` its glyphs are drawn first in white with a stroke that reaches so far round them: what lies under
+    the text stays visible between the letters.
+    """
 
     layer: str
     text: str
@@ -109,6 +113,7 @@ class Label:
     align: Literal["left", "centre", "right"] = "left"
     bold: bool = False
     colour: str = "#000000"
+    halo_mm: float = 0.0
 
     @property
     def box(self) -> Box:
@@ -142,7 +147,10 @@ class Dimension:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A piece of the plan at a scale: `centre`, in local metres, lies in the middle of `box`."""
+    """A piece of the plan at a scale: `centre`, in local metres, lies in the middle of `box`.
+
+    `unit` is how many millimetres of paper one unit of `box` is: 1 on a finished sheet.
+    """
 
     letter: str
     title: str
@@ -152,17 +160,23 @@ class View:
     plan: tuple[Item, ...]  # in local metres
     paper: tuple[Item, ...]  # in millimetres on the sheet: labels and what goes with them
     dimensions: tuple[Dimension, ...]
+    unit: float = 1.0
+
+    @property
+    def metres(self) -> float:
+        """Give how many metres of the plan one unit of its box is."""
+        return self.scale * self.unit / 1000.0
 
     def to_sheet(self, point: Point) -> Point:
         """Put a point of the plan on the sheet."""
         x, y = self.box.centre
-        k = 1000.0 / self.scale
-        return x + (point[0] - self.centre[0]) * k, y + (point[1] - self.centre[1]) * k
+        k = self.metres
+        return x + (point[0] - self.centre[0]) / k, y + (point[1] - self.centre[1]) / k
 
     @property
     def window(self) -> Box:
         """Give the piece of the plan it shows, in local metres."""
-        k = self.scale / 2000.0
+        k = self.metres / 2.0
         (x, y), w, h = self.centre, self.box.width * k, self.box.height * k
         return Box(x - w, y - h, x + w, y + h)
 

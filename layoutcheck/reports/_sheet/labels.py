@@ -1,33 +1,79 @@
-"""Where labels sit: each takes the nearest free place, covering no other label and as few lines as it can."""
+"""Where labels sit: each takes the nearest free place, covering no other label, no symbol and no barrier."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.reports._sheet.items import Box, Point
 
 Array = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 CLEAR_MM = 0.4  # between labels
-LEADER_MM = 3.0  # a label farther than this from its thing is tied to it by a line
-_GAPS = (0.8, 2.0, 4.0, 7.0, 11.0, 16.0, 22.0, 29.0, 37.0, 46.0, 60.0, 80.0)
+_GAPS = (0.6, 1.0, 1.4, 1.9, 2.6, 3.6, 5.0, 7.0, 9.5, 12.5, 16.0, 22.0, 29.0, 37.0, 46.0, 60.0, 80.0)
 _ANGLES = tuple(i * math.pi / 8 for i in range(16))
-_CROSSING, _OVER_DIMENSION, _LED_OVER = 1.2, 7.0, 12.0  # what covering a line costs, in millimetres of distance
+# what a place costs, in millimetres of distance
+_CROSSING, _OVER_DIMENSION, _LED_OVER, _ASTRAY, _LED_THROUGH = 2.0, 12.0, 12.0, 9.0, 1.0
+_MOST_TRIED = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A place that a label has taken: its box, what it stands by, and whether only a line can tell whose it is."""
+
+    box: Box
+    anchor: Point
+    astray: bool = False
+
+    @property
+    def gap(self) -> float:
+        """Give how far the box is from what it stands by."""
+        return math.dist(self.near, self.anchor)
+
+    @property
+    def near(self) -> Point:
+        """Give the point of the box that is nearest to what it stands by."""
+        (x, y), box = self.anchor, self.box
+        return min(max(x, box.left), box.right), min(max(y, box.bottom), box.top)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """Grounds that tell where a label reads as whose: `home` it should lie in, `foreign` it should not touch."""
+
+    home: BaseGeometry | None = None
+    foreign: tuple[BaseGeometry, ...] = ()
+
+
+ANYWHERE = Bounds()
 
 
 class Placer:
-    """Finds places in a box of paper; all millimetres. Remembers what is taken."""
+    """Finds places in a box of the sheet, and remembers what is taken.
 
-    def __init__(self, box: Box, lines: Sequence[Sequence[Point]], dimensions: Sequence[Sequence[Point]]) -> None:
+    No label meets what is `solid`. Crossing other lines, and dimensions above all, costs something.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        lines: Sequence[Sequence[Point]],
+        dimensions: Sequence[Sequence[Point]],
+        solid: Sequence[BaseGeometry] = (),
+    ) -> None:
         self.box = box
         self.taken: list[Box] = []
-        self._lines = _tree(lines)
+        self._lines = _tree([shapely.linestrings(list(line)) for line in lines if len(line) > 1])
         self._dimensions = [shapely.linestrings(list(line)) for line in dimensions if len(line) > 1]
+        self._solid = _tree(solid)
+        self._leaders: list[BaseGeometry] = []
 
     def take(self, box: Box) -> None:
         """Keep labels out of a place."""
@@ -37,46 +83,78 @@ class Placer:
         """Make labels avoid a line as they avoid dimensions."""
         self._dimensions.append(shapely.linestrings(list(line)))
 
-    def place(self, width: float, height: float, anchors: Sequence[Point], *, on: bool = False, reach: float = 80.0,
-              most: float = math.inf, must: bool = False) -> tuple[Box, Point] | None:  # fmt: skip
-        """Take the best place near one of the anchors, and tell which anchor; None when there is none within reach.
+    def keep_clear(self, line: Sequence[Point]) -> None:
+        """Let no label cover a line that ties another label to its thing."""
+        self._leaders.append(shapely.linestrings(list(line)))
 
-        `on` allows a place right over the anchor. A place that costs more than `most`, by what it covers and how far
-        it is, is not taken. With `must` the whole box is searched.
+    def place(self, width: float, height: float, anchors: Sequence[Point], *, reach: float = 80.0,
+              most: float = math.inf, must: bool = False, bounds: Bounds = ANYWHERE) -> Place | None:  # fmt: skip
+        """Take the best place by one of the anchors; None when there is none within reach.
+
+        A place that costs more than `most`, by what it covers and how far it is, is not taken. With `must` the whole
+        box is searched.
         """
-        tried = _near(width, height, anchors, on, reach)
-        best = self._best(*tried, anchors, most)
+        best = self._best(*_near(width, height, anchors, reach), anchors, most, bounds)
         if best is None and must:
             for pitch in (1.5, 0.7):
-                best = best or self._best(*_grid(self.box, width, height, anchors, pitch), anchors, math.inf)
-        if best is not None:
-            self.taken.append(best[0])
-        return best
+                best = best or self._best(*_grid(self.box, width, height, pitch), anchors, math.inf, bounds)
+        return self._took(best)
 
-    def _best(
-        self, boxes: Array, owners: npt.NDArray[np.intp], anchors: Sequence[Point], most: float
-    ) -> tuple[Box, Point] | None:
+    def place_in(self, width: float, height: float, ground: BaseGeometry, toward: Sequence[Point]) -> Place | None:
+        """Take the place that lies wholly in a ground and costs least, the nearer to one of these points the better."""
+        room = _overlap(Box(*(float(v) for v in ground.bounds)), self.box)
+        if room.width <= width or room.height <= height:
+            return None
+        pitch = max(0.5, math.sqrt((room.width - width) * (room.height - height) / 1500))
+        boxes, owners = _grid(room, width, height, pitch)
+        shapely.prepare(ground)
+        within = shapely.contains_properly(ground, shapely.box(*boxes.T))
+        boxes, owners = boxes[within], owners[within]
+        away = np.stack([_distance(boxes, np.asarray([point])) for point in toward])
+        owners = np.argmin(away, axis=0).astype(np.intp)
+        return self._took(self._best(boxes, owners, toward, math.inf, ANYWHERE))
+
+    def _took(self, place: Place | None) -> Place | None:
+        if place is not None:
+            self.taken.append(place.box)
+        return place
+
+    def _best(self, boxes: Array, owners: npt.NDArray[np.intp], anchors: Sequence[Point], most: float,
+              bounds: Bounds) -> Place | None:  # fmt: skip
         free = self._free(boxes)
         boxes, owners = boxes[free], owners[free]
-        if not len(boxes):
-            return None
         points = np.asarray(anchors, dtype=float)[owners]
         away = _distance(boxes, points)
-        nearest = np.argsort(away, kind="stable")[:60]
+        nearest = np.argsort(away, kind="stable")
+        nearest = nearest[self._clear(boxes[nearest])][:_MOST_TRIED]
+        if not len(nearest):
+            return None
         boxes, points, owners, away = boxes[nearest], points[nearest], owners[nearest], away[nearest]
-        cost = away + self._covered(boxes) + self._led(boxes, points, away)
+        astray = _astray(boxes, bounds)
+        cost = away + self._covered(boxes) + self._led(boxes, points, away) + _ASTRAY * astray
         i = int(np.argmin(np.round(cost, 6)))
         if cost[i] > most:
             return None
-        return Box(*(float(v) for v in boxes[i])), anchors[int(owners[i])]
+        box = Box(*(float(v) for v in boxes[i]))
+        return Place(box=box, anchor=anchors[int(owners[i])], astray=bool(astray[i]))
 
-    def _free(self, boxes: Array) -> npt.NDArray[np.bool_]:
+    def _free(self, boxes: Array) -> Flags:
         left, bottom, right, top = boxes.T
         b = self.box
         free = (left >= b.left) & (bottom >= b.bottom) & (right <= b.right) & (top <= b.top)
         for t in (taken.grown(CLEAR_MM) for taken in self.taken):
             free &= (left >= t.right) | (right <= t.left) | (bottom >= t.top) | (top <= t.bottom)
         return np.asarray(free, dtype=np.bool_)
+
+    def _clear(self, boxes: Array) -> Flags:
+        """Tell which boxes meet nothing solid and no line of another label."""
+        shapes = shapely.box(*boxes.T)
+        clear = np.ones(len(boxes), dtype=np.bool_)
+        if self._solid is not None:
+            clear[self._solid.query(shapes, predicate="intersects")[0]] = False
+        for line in self._leaders:
+            clear &= ~shapely.intersects(shapes, line)
+        return clear
 
     def _covered(self, boxes: Array) -> Array:
         shapes = shapely.box(*boxes.T)
@@ -89,44 +167,58 @@ class Placer:
         return cost
 
     def _led(self, boxes: Array, points: Array, away: Array) -> Array:
-        """Tell what it costs that the line from a label to its thing would run over other labels."""
-        if not self.taken:
-            return np.zeros(len(boxes))
-        ends = np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1)
-        leaders = shapely.linestrings(ends)
-        others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
-        crossed = shapely.intersects(leaders[:, None], others[None, :]).sum(axis=1)
-        return np.where(away > LEADER_MM, _LED_OVER * crossed, 0.0)
+        """Tell what it costs that the line from a label to its thing runs over other labels, or past other things."""
+        leaders = shapely.linestrings(np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1))
+        cost = np.zeros(len(boxes))
+        if self.taken:
+            others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
+            crossed = shapely.intersects(leaders[:, None], others[None, :]).sum(axis=1)
+            cost += np.where(away > CLEAR_MM, _LED_OVER * crossed, 0.0)
+        if self._solid is not None:
+            hit, _ = self._solid.query(leaders, predicate="intersects")
+            cost += _LED_THROUGH * np.maximum(np.bincount(hit, minlength=len(boxes)) - 1, 0)
+        return cost
 
 
-def leader(box: Box, anchor: Point) -> tuple[Point, Point] | None:
-    """Give the line that ties a label to its thing, None when it stands near enough."""
-    x, y = anchor
-    near = (min(max(x, box.left), box.right), min(max(y, box.bottom), box.top))
-    return (near, anchor) if math.dist(near, anchor) > LEADER_MM else None
+def _astray(boxes: Array, bounds: Bounds) -> Flags:
+    """Tell which boxes would read as the label of something else: out of their own ground, or in another."""
+    shapes = shapely.box(*boxes.T)
+    astray = np.zeros(len(boxes), dtype=np.bool_)
+    if bounds.home is not None:
+        astray |= ~shapely.covers(bounds.home, shapes)
+    for other in bounds.foreign:
+        astray |= shapely.intersects(other, shapes)
+    return astray
 
 
-def _tree(lines: Sequence[Sequence[Point]]) -> shapely.STRtree | None:
-    shapes = [shapely.linestrings(list(line)) for line in lines if len(line) > 1]
-    return shapely.STRtree(shapes) if shapes else None
+def _tree(shapes: Sequence[BaseGeometry]) -> shapely.STRtree | None:
+    return shapely.STRtree(shapes) if len(shapes) else None
 
 
-def _near(width: float, height: float, anchors: Sequence[Point], on: bool,
-          reach: float) -> tuple[Array, npt.NDArray[np.intp]]:  # fmt: skip
+def _overlap(a: Box, b: Box) -> Box:
+    return Box(max(a.left, b.left), max(a.bottom, b.bottom), min(a.right, b.right), min(a.top, b.top))
+
+
+def _near(
+    width: float, height: float, anchors: Sequence[Point], reach: float
+) -> tuple[Array, npt.NDArray[np.intp]]:
     """Give the boxes round each anchor, in rings, and the anchor of each."""
-    offsets = [(0.0, 0.0)] if on else []
-    for gap in (g for g in _GAPS if g <= reach):
-        for angle in _ANGLES:
-            c, s = math.cos(angle), math.sin(angle)
-            half = min(width / 2 / max(abs(c), 1e-9), height / 2 / max(abs(s), 1e-9))  # to the box's own edge
-            offsets.append((c * (half + gap), s * (half + gap)))
-    centres = np.asarray(anchors, dtype=float)[:, None, :] + np.asarray(offsets)[None, :, :]
+    offsets = np.asarray(list(_offsets(width, height, reach)))
+    centres = np.asarray(anchors, dtype=float)[:, None, :] + offsets[None, :, :]
     owners = np.repeat(np.arange(len(anchors)), len(offsets))
     return _boxes(centres.reshape(-1, 2), width, height), owners
 
 
-def _grid(box: Box, width: float, height: float, anchors: Sequence[Point],
-          pitch: float) -> tuple[Array, npt.NDArray[np.intp]]:  # fmt: skip
+def _offsets(width: float, height: float, reach: float) -> Iterator[Point]:
+    """Give the middles of boxes round the origin, each so far from it as to leave a gap to the box's own edge."""
+    for gap in (g for g in _GAPS if g <= reach):
+        for angle in _ANGLES:
+            c, s = math.cos(angle), math.sin(angle)
+            half = min(width / 2 / max(abs(c), 1e-9), height / 2 / max(abs(s), 1e-9))
+            yield c * (half + gap), s * (half + gap)
+
+
+def _grid(box: Box, width: float, height: float, pitch: float) -> tuple[Array, npt.NDArray[np.intp]]:
     xs = np.arange(box.left + width / 2, box.right - width / 2, pitch)
     ys = np.arange(box.bottom + height / 2, box.top - height / 2, pitch)
     centres = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)

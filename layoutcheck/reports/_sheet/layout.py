@@ -1,4 +1,7 @@
-"""Which windows of the plan are shown, at which standard scale, and in which cell of which sheet."""
+"""Which windows of the plan are shown, at which standard scale, and in which cell of which sheet.
+
+Lengths on the sheet are in units of `unit` millimetres of paper, as everywhere before a sheet is finished.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from layoutcheck.reports._sheet.plan import box_of
 # those of the triangular scale rule, and ten, a hundred, … times as much
 SCALES: tuple[int, ...] = tuple(m * n for n in (1, 10, 100, 1000, 10_000) for m in (20, 25, 50, 75, 100, 125))
 PAD_MM = 9.0  # left free round what a view must show, for labels
-CAPTION_MM = 8.5  # below each view
+CAPTION_MM = 10.5  # below each view
 GAP_MM = 3.0  # between cells
 MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
@@ -52,10 +55,10 @@ class Page:
     cells: tuple[Box, ...]
 
 
-def scale_for(window: Box, box: Box) -> int:
+def scale_for(window: Box, box: Box, unit: float = 1.0) -> int:
     """Give the largest standard scale at which a window and its margin fit a box of paper."""
     pad = min(PAD_MM, 0.13 * min(box.width, box.height))
-    wanted = 1000 * max(window.width / (box.width - 2 * pad), window.height / (box.height - 2 * pad))
+    wanted = 1000 / unit * max(window.width / (box.width - 2 * pad), window.height / (box.height - 2 * pad))
     return next((scale for scale in SCALES if scale >= wanted - 1e-9), SCALES[-1])
 
 
@@ -64,21 +67,23 @@ def view_box(cell: Box) -> Box:
     return Box(cell.left, cell.bottom + CAPTION_MM, cell.right, cell.top)
 
 
-def shown(view: Planned, cell: Box) -> Box:
+def shown(view: Planned, cell: Box, unit: float = 1.0) -> Box:
     """Give the piece of the plan that a view shows in a cell, in local metres."""
     box = view_box(cell)
-    k = scale_for(view.window, box) / 2000.0
+    k = scale_for(view.window, box, unit) * unit / 2000.0
     (x, y), w, h = view.window.centre, box.width * k, box.height * k
     return Box(x - w, y - h, x + w, y + h)
 
 
-def pages(report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int) -> tuple[Page, ...]:
+def pages(
+    report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int, unit: float = 1.0
+) -> tuple[Page, ...]:
     """Choose the views and share them out over sheets, with at most so many failures on each."""
-    queue = _lettered(_views(report, dimensions, region))
+    queue = _lettered(_views(report, dimensions, region, unit))
     out: list[Page] = []
     while queue:
-        page, rest = _packed(queue, region, most_failures)
-        out.append(page)
+        page, rest = _packed(queue, region, most_failures, unit)
+        out.append(_filled(report, page, unit))
         queue = rest
     return tuple(out)
 
@@ -86,54 +91,57 @@ def pages(report: Report, dimensions: Sequence[Dimension], region: Box, most_fai
 # --- windows ------------------------------------------------------------------
 
 
-def _views(report: Report, dimensions: Sequence[Dimension], region: Box) -> list[Planned]:
+def _views(report: Report, dimensions: Sequence[Dimension], region: Box, unit: float) -> list[Planned]:
     overview = Planned(kind="overview", window=_overview(report, dimensions))
-    base = _base(report, overview, dimensions, region)
-    kept, loose = _assigned(base, dimensions, region)
+    base = _base(report, overview, dimensions, region, unit)
+    kept, loose = _assigned(base, dimensions, region, unit)
     if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
-        kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]))
+        kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]), unit)
     return [*kept, *_details(loose)]
 
 
-def _base(report: Report, overview: Planned, dimensions: Sequence[Dimension], region: Box) -> list[Planned]:
+def _base(
+    report: Report, overview: Planned, dimensions: Sequence[Dimension], region: Box, unit: float
+) -> list[Planned]:
     """Add a closer view of the areas where the overview shows them small: with the lines near them, or with fewer.
 
     The overview pays for it with its own scale, so most of what is drawn must be seen closer in it.
     """
-    (alone,) = _scales([overview], region)
-    if _span(_core(report)) * 1000 / alone >= AREA_MM:
+    (alone,) = _scales([overview], region, unit)
+    size = _span(_core(report)) * 1000 / (alone * unit)
+    if size >= AREA_MM:
         return [overview]
-    small = _span(_core(report)) * 1000 / alone < TINY_MM
     for reach in (5.0, 2.5, 1.2):
         both = [overview, Planned(kind="surroundings", window=_surroundings(report, dimensions, reach))]
         inside = [both[1].window.holds(_ends(d)) for d in dimensions]
-        if _scales(both, region)[1] * 1.5 <= alone and (2 * sum(inside) >= len(inside) or small):
+        if _scales(both, region, unit)[1] * 1.5 <= alone and (2 * sum(inside) >= len(inside) or size < TINY_MM):
             return both
     return [overview]
 
 
-def _scales(views: Sequence[Planned], region: Box) -> list[int]:
-    return [scale_for(v.window, view_box(c)) for v, c in zip(views, arrange(views, region), strict=True)]
+def _scales(views: Sequence[Planned], region: Box, unit: float) -> list[int]:
+    cells = arrange(views, region, unit)
+    return [scale_for(v.window, view_box(c), unit) for v, c in zip(views, cells, strict=True)]
 
 
 def _assigned(
-    base: Sequence[Planned], dimensions: Sequence[Dimension], region: Box
+    base: Sequence[Planned], dimensions: Sequence[Dimension], region: Box, unit: float
 ) -> tuple[list[Planned], list[Dimension]]:
     """Give each dimension to the view that shows it largest; the failures that none shows readably are left."""
-    scales = _scales(base, region)
+    scales = _scales(base, region, unit)
     finest_first = sorted(range(len(base)), key=lambda i: scales[i])
     got: list[list[Dimension]] = [[] for _ in base]
     loose: list[Dimension] = []
     for dimension in dimensions:
         inside = [i for i in finest_first if base[i].window.holds(_ends(dimension))] or [0]
-        if dimension.kind == "fail" and _wants_detail(dimension, scales[inside[0]]):
+        if dimension.kind == "fail" and _wants_detail(dimension, scales[inside[0]] * unit):
             loose.append(dimension)
         else:
             got[inside[0]].append(dimension)
     return [replace(v, dimensions=tuple(d)) for v, d in zip(base, got, strict=True)], loose
 
 
-def _wants_detail(dimension: Dimension, scale: int) -> bool:
+def _wants_detail(dimension: Dimension, scale: float) -> bool:
     """Tell whether a failure is too small to be read at a scale: its line, or the distance it should have."""
     finding, size = dimension.finding, _length(dimension)
     if finding.unit != "m" or finding.witness is None or scale <= 50:
@@ -150,10 +158,35 @@ def _overview(report: Report, dimensions: Sequence[Dimension]) -> Box:
     must += [box_of(f.shape) for f in report.site.of("installation") if not f.shape.is_empty]
     window = _around(must)
     most = max(1.5 * _span(window), _NEAR_M)
-    others = [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
-    for other in sorted(others, key=lambda b: _span(window.with_(b))):
-        wider = window.with_(other)
+    targets = _subjects(dimensions)
+    features = [f for f in report.site.features if not f.shape.is_empty]
+    for feature in sorted(features, key=lambda f: (f.name not in targets, _span(window.with_(box_of(f.shape))))):
+        wider = window.with_(box_of(feature.shape))
         window = wider if _span(wider) <= most else window
+    return window
+
+
+def _subjects(dimensions: Sequence[Dimension]) -> set[str | None]:
+    """Name what distances are drawn to."""
+    return {d.finding.subject for d in dimensions}
+
+
+def _filled(report: Report, page: Page, unit: float) -> Page:
+    """Move the windows of the larger views so that they show, at no other scale, as many more things whole as fit."""
+    views = tuple(
+        view if view.kind == "detail" else replace(view, window=_fuller(report, view, view_box(cell), unit))
+        for view, cell in zip(page.views, page.cells, strict=True)
+    )
+    return replace(page, views=views)
+
+
+def _fuller(report: Report, view: Planned, box: Box, unit: float) -> Box:
+    window, scale = view.window, scale_for(view.window, box, unit)
+    targets = _subjects(view.dimensions)
+    others = [(f.name not in targets, box_of(f.shape)) for f in report.site.features if not f.shape.is_empty]
+    for _, other in sorted(others, key=lambda pair: (pair[0], _span(window.with_(pair[1])))):
+        wider = window.with_(other)
+        window = wider if scale_for(wider, box, unit) <= scale else window
     return window
 
 
@@ -234,11 +267,11 @@ def _around(boxes: Iterable[Box]) -> Box:
 # --- cells --------------------------------------------------------------------
 
 
-def arrange(views: Sequence[Planned], region: Box) -> tuple[Box, ...]:
+def arrange(views: Sequence[Planned], region: Box, unit: float = 1.0) -> tuple[Box, ...]:
     """Choose the cells in which the views get the largest scales, the main view counting most."""
 
     def cost(cells: Sequence[Box]) -> tuple[float, float]:
-        scales = [scale_for(v.window, view_box(c)) for v, c in zip(views, cells, strict=True)]
+        scales = [scale_for(v.window, view_box(c), unit) for v, c in zip(views, cells, strict=True)]
         total = sum(_weight(v, views) * math.log(s) for v, s in zip(views, scales, strict=True))
         return round(total, 6), -min(c.width * c.height for c in cells)
 
@@ -294,15 +327,15 @@ def _letter(index: int) -> str:
     return (_letter(index // 26 - 1) if index >= 26 else "") + chr(ord("A") + index % 26)
 
 
-def _packed(queue: Sequence[Planned], region: Box, most: int) -> tuple[Page, list[Planned]]:
+def _packed(queue: Sequence[Planned], region: Box, most: int, unit: float) -> tuple[Page, list[Planned]]:
     """Fill one sheet: as many views as find room for their labels, and no more failures than its table holds."""
     for count in range(min(MOST_VIEWS, len(queue)), 0, -1):
         views = queue[:count]
-        cells = arrange(views, region)
+        cells = arrange(views, region, unit)
         roomy = all(v.load <= _room(c) for v, c in zip(views, cells, strict=True))
         if roomy and sum(_failures(v) for v in views) <= most:
             return Page(views=tuple(views), cells=cells), list(queue[count:])
-    first, cells = queue[0], arrange(queue[:1], region)
+    first, cells = queue[0], arrange(queue[:1], region, unit)
     cut = max(1, min(_room(cells[0]), most))
     here = replace(first, dimensions=first.dimensions[:cut])
     left = replace(first, dimensions=first.dimensions[cut:])

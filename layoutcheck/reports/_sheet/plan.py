@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -18,25 +19,45 @@ from layoutcheck.reports._sheet.symbols import Style, Symbol, Trim
 
 FINE_MM = 0.03  # curves are drawn to this on paper
 TINY_MM = 1.4  # a thing smaller than this on paper is shown by its symbol
-SYMBOL_MM = 0.9  # half the size of a symbol
+SYMBOL_MM = 1.0  # half the size of a symbol
+REACH_MM = 1.4 * SYMBOL_MM  # how far a symbol reaches from its middle
 MOST_HATCHES, MOST_TRIMS = 400, 600
 
 _HAIR = 0.09  # mm, of hatches
 
+Form = Literal["ground", "line", "symbol"]
 
-def draw(shape: BaseGeometry, style: Style, layer: str, window: Box, scale: int) -> list[Item]:
-    """Draw one thing as far as it lies in the window, `scale` being what a metre on paper is divided by."""
-    k = scale / 1000.0  # metres in a millimetre of paper
+
+def draw(shape: BaseGeometry, style: Style, layer: str, window: Box, k: float) -> list[Item]:
+    """Draw one thing as far as it lies in the window, `k` metres a millimetre of paper."""
     pieces = [_fine(piece, k) for piece in clipped(shape, window)]
-    if pieces and _tiny(shape, k):
-        return symbol(style.symbol, middle(shape), style, layer, k)
+    forms = forms_of(shape, style, k)
     items: list[Item] = []
-    for piece in pieces:
-        if isinstance(piece, Polygon):
-            items += _ground(piece, style, layer, k)
-    for line in _outlines(shape, window, k):
-        items += _line(line, style, layer, k)
+    if not pieces:
+        return items
+    if forms != {"symbol"}:
+        for piece in pieces:
+            if isinstance(piece, Polygon):
+                items += _ground(piece, style, layer, k)
+        for line in _outlines(shape, window, k):
+            items += _line(line, style, layer, k)
+    if "symbol" in forms:
+        items += symbol(style.symbol, symbol_at(pieces), style, layer, k)
     return items
+
+
+def forms_of(shape: BaseGeometry, style: Style, k: float) -> set[Form]:
+    """Tell as what a thing is drawn: its ground or line, its symbol, or both."""
+    kinds = {part.geom_type for part in atoms(shape)}
+    if style.shown == "only" or _tiny(shape, k) or kinds <= {"Point"}:
+        return {"symbol"}
+    form: Form = "ground" if "Polygon" in kinds else "line"
+    return {form, "symbol"} if style.shown == "also" else {form}
+
+
+def symbol_at(pieces: Sequence[BaseGeometry]) -> Point:
+    """Give where the symbol of a thing stands that is seen in these pieces."""
+    return middle(max(pieces, key=lambda piece: (piece.area, piece.length)))
 
 
 def clipped(shape: BaseGeometry, window: Box) -> list[BaseGeometry]:
@@ -77,6 +98,10 @@ def symbol(kind: Symbol, at: Point, style: Style, layer: str, k: float, size_mm:
         a, b, c, d, _ = ring(4, radius, turn)
         return [Stroke(layer=layer, points=line, pen=pen) for line in ((a, c), (b, d))]
 
+    def jamb(side: float) -> Item:
+        x = at[0] + side * r
+        return Stroke(layer=layer, points=((x, at[1] - 1.1 * r), (x, at[1] + 1.1 * r)), pen=pen)
+
     ink = style.pen.colour
     match kind:
         case "ring":
@@ -93,6 +118,12 @@ def symbol(kind: Symbol, at: Point, style: Style, layer: str, k: float, size_mm:
             return shape(ring(4, 1.2 * r), style.fill or "#ffffff")
         case "target":
             return [*shape(ring(4, 1.3 * r, 45), "#ffffff"), *shape(ring(12, 0.5 * r), ink)]
+        case "pump":
+            return [*shape(ring(20, 1.3 * r), "#ffffff"), *shape(ring(3, 0.9 * r, 90), ink)]
+        case "gate":
+            ground = Fill(layer=layer, rings=(ring(4, 1.3 * r, 45),), colour="#ffffff")
+            sill = Stroke(layer=layer, points=((at[0] - r, at[1]), (at[0] + r, at[1])), pen=pen)
+            return [ground, sill, jamb(-1.0), jamb(1.0)]
         case _:
             return shape(ring(12, 0.8 * r), ink)
 

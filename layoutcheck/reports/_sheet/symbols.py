@@ -9,15 +9,15 @@ from layoutcheck.reports._sheet.items import Pen
 from layoutcheck.words import Text, text
 
 Trim = Literal["", "ticks", "crosses", "jambs"]
-Symbol = Literal["dot", "square", "triangle", "star", "grate", "ring", "diamond", "target"]
+Symbol = Literal["dot", "square", "triangle", "star", "grate", "ring", "diamond", "target", "pump", "gate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """How one kind of thing looks; `hatch` is pairs of an angle in degrees and a spacing in millimetres.
 
-    `under` is a wider line drawn first, `trim` what is strung along the line, `symbol` what stands for a thing that is
-    a point or too small to be seen.
+    `under` is a wider line drawn first, `trim` what is strung along the line. `symbol` stands for a thing that is a
+    point or too small to be seen; as `shown` says it is also drawn on a larger one, or always instead of it.
     """
 
     pen: Pen
@@ -27,6 +27,7 @@ class Style:
     under: Pen | None = None
     trim: Trim = ""
     symbol: Symbol = "dot"
+    shown: Literal["tiny", "also", "only"] = "tiny"
 
 
 _DASH_DOT_DOT = (5.0, 0.9, 0.5, 0.9, 0.5, 0.9)
@@ -44,15 +45,17 @@ ROLE_STYLES: dict[str, Style] = {
     "drain": Style(pen=Pen(0.30, "#00618a", (0.7, 0.7)), rank=8, fill="#e2f3fa", hatch=((90.0, 0.9),), symbol="grate"),
     "property": Style(pen=Pen(0.50, "#000000", _DASH_DOT_DOT), rank=9),
     "fence": Style(pen=Pen(0.20, "#333333"), rank=10, trim="crosses", symbol="dot"),
-    "wall": Style(pen=Pen(0.80, "#4d4d4d"), rank=11, fill="#8c8c8c"),
-    "firewall": Style(pen=Pen(1.00, "#000000"), rank=12, fill="#2b2b2b", trim="ticks"),
-    "opening": Style(pen=Pen(0.20, "#000000"), rank=13, fill="#ffffff", under=Pen(1.5, "#ffffff"), trim="jambs"),
-    "heat_source": Style(pen=Pen(0.35, "#6b2d7a"), rank=14, fill="#f3e6f7", hatch=((90.0, 1.2),), symbol="triangle"),
+    "wall": Style(pen=Pen(0.80, "#4d4d4d"), rank=11, fill="#8c8c8c", symbol="square"),
+    "firewall": Style(pen=Pen(1.00, "#000000"), rank=12, fill="#2b2b2b", trim="ticks", symbol="square"),
+    "opening": Style(pen=Pen(0.20, "#000000"), rank=13, fill="#ffffff", under=Pen(1.5, "#ffffff"), trim="jambs",
+                     symbol="gate"),
+    "heat_source": Style(pen=Pen(0.35, "#6b2d7a"), rank=14, fill="#f3e6f7", hatch=((90.0, 1.2),), symbol="pump",
+                         shown="also"),
     "ignition_source": Style(pen=Pen(0.35, "#6b2d7a", (1.2, 0.6)), rank=14, fill="#f3e6f7", hatch=((60.0, 1.2),),
-                             symbol="star"),
-    "extinguisher": Style(pen=Pen(0.25, "#333333"), rank=15, fill="#ffffff", symbol="dot"),
-    "sign": Style(pen=Pen(0.25, "#7a5c00"), rank=15, fill="#ffffff", symbol="diamond"),
-    "leak_detector": Style(pen=Pen(0.25, "#1d6b2a"), rank=15, fill="#ffffff", symbol="target"),
+                             symbol="star", shown="also"),
+    "extinguisher": Style(pen=Pen(0.25, "#1a1a1a"), rank=15, symbol="triangle", shown="only"),
+    "sign": Style(pen=Pen(0.25, "#7a5c00"), rank=15, fill="#ffffff", symbol="diamond", shown="only"),
+    "leak_detector": Style(pen=Pen(0.25, "#1d6b2a"), rank=15, fill="#ffffff", symbol="target", shown="only"),
 }  # fmt: skip
 PLAIN = Style(pen=Pen(0.15, "#444444"), rank=7)
 
@@ -92,7 +95,7 @@ SIGHT_DASH = (4.0, 0.8, 0.4, 0.8)
 DIMENSION_LABELS: dict[str, Text] = {
     "fail": text("falha: medido e exigido", "failure: measured and required"),
     "waived": text("falha dispensada", "waived failure"),
-    "undetermined": text("sem conclusão", "undetermined"),
+    "undetermined": text("sem conclusão (?: falta um dado)", "undetermined (?: something is missing)"),
     "pass": text("cota que atende (a mais justa)", "distance that passes (the tightest)"),
     "sight": text("visada que escapa da parede corta-fogo", "sight line that misses the firewall"),
     "shielded": text("distância por trás da parede corta-fogo", "distance behind the firewall"),
