@@ -15,6 +15,7 @@ docs:
 
 samples:
 	$(PYTHON) samples/make.py
+	$(PYTHON) samples/cuiaba-glp/make.py
 
 test:
 	$(PYTHON) -m pytest

@@ -485,7 +485,8 @@ def _whole(part: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Ac
         item.layer,
         item.handle,
     )
-    return _union([shapely.make_valid(part), part.exterior, *part.interiors])
+    lines = [LineString(ring) for ring in (part.exterior, *part.interiors)]  # rings within a collection stop GEOS
+    return _union([shapely.make_valid(part), *lines])
 
 
 def _crossing(part: Polygon, frame: Frame) -> str:

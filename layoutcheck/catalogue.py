@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from layoutcheck import guide
+from layoutcheck import guide, keys
+from layoutcheck.keys import NOTHING, Key
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.laws import LAWS
@@ -37,7 +39,8 @@ def explained(law: Law, rule: Rule, lang: str) -> str:
     roles = tuple(text("{label} ({role})", "{label} ({role})", label=ROLES[r].label, role=r) for r in rule.reads)
     if rule.declarable:
         told += ["", *_wrapped(_declare(rule).to(lang))]
-    told += ["", *_wrapped(text("Exemplos: {path}", "Examples: {path}", path=examples(law, rule)).to(lang))]
+    told += ["", *_wrapped(text("Exemplos, no repositório: {path}", "Examples, in the repository: {path}",
+                                path=examples(law, rule)).to(lang))]  # fmt: skip
     if roles:
         told += ["", *_wrapped(text("O que lê da planta: {roles}.", "What it reads of the plan: {roles}.",
                                     roles=roles).to(lang))]  # fmt: skip
@@ -45,7 +48,7 @@ def explained(law: Law, rule: Rule, lang: str) -> str:
 
 
 def examples(law: Law, rule: Rule) -> str:
-    """Name the sample plans of a rule, in the project's folder of samples."""
+    """Name the sample plans of a rule, which lie in the repository and are not installed."""
     return f"samples/{law.id}/{rule.id}.*.geojson"
 
 
@@ -61,10 +64,13 @@ def _figures(table: Table, lang: str) -> Iterator[str]:
     """Lay out the figures of a table, one column a class."""
     cells = ["–" if value is None else quantity(value, table.unit, lang) for value in table.values]
     widths = [max(len(key), len(cell)) for key, cell in zip(table.by, cells, strict=True)]
-    label = text("{article}, por classe:", "{article}, by class:", article=table.article).to(lang)
-    yield f"  {label}"
+    yield text("  {what}, por classe:", "  {what}, by class:", what=_heading(table, lang)).to(lang)
     for row in (table.by, cells):
         yield "    " + "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+
+
+def _heading(table: Table, lang: str) -> str:
+    return ", ".join(part for part in (table.article, table.label.to(lang)) if part)
 
 
 def _wrapped(plain: str) -> list[str]:
@@ -76,7 +82,6 @@ def _wrapped(plain: str) -> list[str]:
 # --- the pages of the documentation -------------------------------------------
 
 SHEETS = {"drawing-sheet.md": "en", "folha-de-desenho.md": "pt"}  # one page each, to print
-FILLED = ("drawing-guide.md",)
 _WRITTEN = "<!-- Written by `python -m layoutcheck.catalogue docs`; change the source, not this page. -->"
 
 
@@ -117,7 +122,7 @@ def _rule_page(law: Law, rule: Rule) -> Iterator[str]:
         yield f"- {rule.requirement.to(lang)}"
     for table in rule.tables:
         yield ""
-        yield f"| {table.article} | " + " | ".join(table.by) + " |"
+        yield f"| {_heading(table, 'en')} | " + " | ".join(table.by) + " |"
         yield "|---|" + "---:|" * len(table.by)
         cells = ("–" if value is None else quantity(value, table.unit, "en") for value in table.values)
         yield "| | " + " | ".join(cells) + " |"
@@ -161,10 +166,29 @@ def nomenclature() -> str:
     return "\n".join(told) + "\n"
 
 
+def key_table(known: Sequence[Key]) -> list[str]:
+    """Lay out the keys of a table of the project file."""
+    rows = (f"| `{key.name}` | `{key.example}` | {key.meaning.to('en')} | {_usual(key)} |" for key in known)
+    return ["| key | example | meaning | when it is not there |", "|---|---|---|---|", *rows]
+
+
+def _usual(key: Key) -> str:
+    return f"`{key.usual}`" if key.usual not in (None, NOTHING) else "–"
+
+
+FILLED: Mapping[str, guide.Tables] = {  # pages written by hand, and the tables that are put into them
+    "drawing-guide.md": guide.TABLES,
+    "project-file.md": {
+        **{name: partial(key_table, known) for name, known in keys.TABLES.items()},
+        "rules": guide.declared_table,
+    },
+}
+
+
 def filled_pages(folder: Path) -> dict[str, str]:
     """Give the pages written by hand that are there, with their tables put in."""
     texts = {name: folder / name for name in FILLED if (folder / name).is_file()}
-    return {name: guide.filled(path.read_text(encoding="utf-8")) for name, path in texts.items()}
+    return {name: guide.filled(path.read_text(encoding="utf-8"), FILLED[name]) for name, path in texts.items()}
 
 
 def write_pages(folder: Path, check: bool) -> list[str]:

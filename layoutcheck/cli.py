@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from layoutcheck.examine import Wanted
     from layoutcheck.finding import Report
     from layoutcheck.layers import Row
+    from layoutcheck.project import Project
     from layoutcheck.reports import Unreadable
 
 STATUS = {"unreadable": 2, "fail": 1, "incomplete": 3, "pass": 0}  # the worst first
@@ -219,7 +220,7 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
     """Print the layers."""
     from layoutcheck import layers as listed
 
-    return _with_layers(plan, config, lang, lambda rows, lang: show(listed.table(rows, lang)))
+    return _with_layers(plan, config, lang, lambda rows, said, lang: show(listed.table(rows, lang)))
 
 
 @program.command(
@@ -235,7 +236,8 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
 def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
     """Write a project file to begin with."""
     from layoutcheck import layers as listed
-    from layoutcheck import project
+    from layoutcheck import project, readers
+    from layoutcheck.examine import Wanted, attempt, options_for
     from layoutcheck.files import put
 
     target = Path(plan).with_name(f"{Path(plan).stem}.{project.FILE}")
@@ -243,15 +245,43 @@ def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
         raise Usage(text("{file} já existe; use --force para substituí-lo.",
                          "{file} is already there; use --force to replace it.", file=target.as_posix()))  # fmt: skip
 
-    def write(rows: Sequence[Row], lang: str) -> None:
-        put(target, listed.starter(Path(plan).name, rows, list(laws.LAWS.values()), lang).encode())
+    def write(rows: Sequence[Row], said: Project, lang: str) -> None:
+        read = attempt(lambda: readers.read(plan, options_for(Wanted(), said), said))
+        site = None if isinstance(read, LayoutcheckError) else read
+        put(target, listed.starter(Path(plan).name, rows, list(laws.LAWS.values()), lang, site).encode())
         show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
 
     return _with_layers(plan, config, lang, write)
 
 
-def _with_layers(plan: str, config: Path | None, lang: str | None, work: Callable[[Sequence[Row], str], None]) -> int:
-    """Do something with the layers of a plan; what cannot be read is told in a sentence."""
+@program.command(
+    help=here("Repete a verificação de um relatório JSON e diz se dá o mesmo. Código de saída: 0 o mesmo; 1 difere; "
+              "2 relatório ou arquivo que não pôde ser lido.",
+              "Repeat the check of a JSON report and say whether it comes out the same. Exit status: 0 the same; "
+              "1 it differs; 2 a report or a file that cannot be read."),
+)  # fmt: skip
+@click.argument("report", metavar=here("RELATORIO.json", "REPORT.json"))
+@_lang_option
+@_version_option
+@_help_option
+def verify(report: str, lang: str | None) -> int:
+    """Check again what a report tells of, and give 0 when nothing differs."""
+    from layoutcheck import verify as repeated
+    from layoutcheck.examine import attempt
+
+    spoken = lang or words.language()
+    answer = attempt(lambda: repeated.verify(Path(report)))
+    if isinstance(answer, LayoutcheckError):
+        complain(answer.told.to(spoken))
+        return STATUS["unreadable"]
+    show(repeated.render(answer, spoken))
+    return 0 if answer.same else 1
+
+
+def _with_layers(
+    plan: str, config: Path | None, lang: str | None, work: Callable[[Sequence[Row], Project, str], None]
+) -> int:
+    """Do something with the layers of a plan and its project; what cannot be read is told in a sentence."""
     from layoutcheck import layers as listed
     from layoutcheck import readers
     from layoutcheck.examine import Wanted, attempt, project_of
@@ -260,7 +290,7 @@ def _with_layers(plan: str, config: Path | None, lang: str | None, work: Callabl
 
     def look() -> None:
         said = project_of(Path(plan), Wanted(config=config))
-        work(listed.rows(readers.inventory(plan), said), lang or said.report.lang or spoken)
+        work(listed.rows(readers.inventory(plan), said), said, lang or said.report.lang or spoken)
 
     failed = attempt(look)
     if isinstance(failed, LayoutcheckError):
@@ -315,7 +345,7 @@ def _refuse_clashes(asked: Asked) -> None:
     for real, plan in files.items():
         for target in reports.targets(Path(plan), asked.out, asked.report or reports.USUAL):
             if os.path.realpath(target) in files:
-                raise Usage(text("O relatório de {plan} tomaria o lugar da planta {file}: escolha outra pasta em --out.",
+                raise Usage(text("O relatório de {plan} tomaria o lugar da planta {file}: dê outra pasta em --out.",
                                  "The report of {plan} would take the place of the plan {file}: choose another folder "
                                  "with --out.", plan=plan, file=target.as_posix()))  # fmt: skip
         first = firsts.setdefault(Path(plan).name.casefold(), real)

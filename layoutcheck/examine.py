@@ -28,10 +28,14 @@ DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their tracebac
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What was asked for; None and () leave the word to the project file. `on` is a date, today when None."""
+    """What was asked for; None and () leave the word to the project file. `on` is a date, today when None.
+
+    With `projects` these files are taken, and none is looked for.
+    """
 
     law: tuple[str, ...] = ()
     config: Path | None = None
+    projects: tuple[Path, ...] | None = None
     units: str | None = None
     units_if_missing: str | None = None
     crs: str | None = None
@@ -39,6 +43,7 @@ class Wanted:
     select: tuple[str, ...] | None = None
     strict: bool = False
     tolerance: float | None = None
+    snap: float | None = None
     lang: str | None = None
 
 
@@ -46,7 +51,7 @@ def examine(plan: Path, wanted: Wanted) -> tuple[Report | Unreadable, ...]:
     """Check a plan against each law; whatever goes wrong becomes an outcome, so that the next plan is never lost."""
     found = attempt(lambda: project_of(plan, wanted))
     said = Project() if isinstance(found, LayoutcheckError) else found
-    options = _options(wanted, said)
+    options = options_for(wanted, said)
     names = attempt(lambda: _laws(wanted, said))
     if isinstance(found, LayoutcheckError):
         site: Site | LayoutcheckError = found
@@ -97,11 +102,12 @@ def rule_ids() -> tuple[str, ...]:
 
 def project_of(plan: Path, wanted: Wanted) -> Project:
     """Load the project files that hold for a plan."""
-    paths = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
+    usual = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
+    paths = usual if wanted.projects is None else wanted.projects
     return project.load(paths, declarable(), rule_ids())
 
 
-def _options(wanted: Wanted, said: Project) -> Options:
+def options_for(wanted: Wanted, said: Project) -> Options:
     """Merge what was asked for over what the project file says."""
     plan = said.plan
     tolerance = wanted.tolerance if wanted.tolerance is not None else plan.tolerance
@@ -112,11 +118,12 @@ def _options(wanted: Wanted, said: Project) -> Options:
         strict=wanted.strict,
         select=wanted.select or (),
         lang=wanted.lang or said.report.lang or language(),
-        on=wanted.on or date.today().isoformat(),
+        on=date.today().isoformat() if wanted.on is None else wanted.on,
     )
     if tolerance is not None:
         options = replace(options, tolerance_m=tolerance)
-    return options if plan.snap is None else replace(options, snap_m=plan.snap)
+    snap = plan.snap if wanted.snap is None else wanted.snap
+    return options if snap is None else replace(options, snap_m=snap)
 
 
 def _laws(wanted: Wanted, said: Project) -> tuple[str, ...]:

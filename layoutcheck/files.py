@@ -31,7 +31,7 @@ def cannot_write(path: Path, error: OSError) -> WriteError:
     return WriteError(
         "report-not-written",
         text(
-            "{file}: não pôde ser escrito: {why}.",
+            "{file}: não pôde ser gravado: {why}.",
             "{file}: cannot be written: {why}.",
             file=path.as_posix(),
             why=reason(error),

@@ -13,6 +13,7 @@ from layoutcheck.words import Text, text
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]  # in local metres
+BLANK = "________________"
 
 
 class Status(StrEnum):
@@ -41,6 +42,8 @@ class Finding:
     """One rule, for one area and subject: how it ended, and the comparison with the least margin.
 
     Lengths are metres, `witness` is a line in local metres. `rule`, `article` and `title` are set by the rule itself.
+    `confirm` is what a person may confirm or deny where no drawing tells, with a `BLANK` where a word is asked for;
+    without it the rule's requirement is.
     """
 
     status: Status
@@ -63,6 +66,7 @@ class Finding:
     needs: tuple[Text, ...] = ()
     remedy: Mapping[str, Any] | None = None
     waiver: Mapping[str, Any] | None = None
+    confirm: Text | None = None
 
     def id(self, law: str) -> str:
         """Name the finding by law, rule, area and subject, never by coordinates."""

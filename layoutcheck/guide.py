@@ -209,16 +209,18 @@ def declared_table() -> list[str]:
     return _table(["key of `[declared]`", "article", "`true` states"], rows)
 
 
-TABLES: Mapping[str, Callable[[], list[str]]] = {
+Tables = Mapping[str, Callable[[], list[str]]]
+
+TABLES: Tables = {
     "layers": lambda: layer_table("en"),
     "declared": declared_table,
 }
 _SLOT = re.compile(r"(<!-- table: ([a-z]+) .*?-->\n).*?(<!-- end of table -->)", re.DOTALL)
 
 
-def filled(page: str) -> str:
-    """Put the tables into a page, between the comments that name them; a name that is none is a `KeyError`."""
-    return _SLOT.sub(lambda slot: slot[1] + "\n".join(TABLES[slot[2]]()) + "\n" + slot[3], page)
+def filled(page: str, tables: Tables = TABLES) -> str:
+    """Put tables into a page, between the comments that name them; a name that is none is a `KeyError`."""
+    return _SLOT.sub(lambda slot: slot[1] + "\n".join(tables[slot[2]]()) + "\n" + slot[3], page)
 
 
 def _table(head: list[str], rows: list[list[str]]) -> list[str]:

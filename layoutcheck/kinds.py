@@ -34,6 +34,7 @@ class Role:
     closed: bool = False  # an outline that does not close cannot be checked
     guesses: tuple[str, ...] = ()  # whole layer names that leave no doubt
     openers: tuple[str, ...] = ()  # first words of layer names that leave no doubt: RUA <name>
+    hints: tuple[str, ...] = ()  # words in layer names that speak of it, and leave doubt
 
 
 Type = Literal["text", "number", "count", "choice", "yes-no", "class"]
@@ -60,6 +61,7 @@ def _role(
     en: str,
     guesses: str = "",
     openers: str = "",
+    hints: str = "",
     closed: bool = False,
 ) -> Role:
     def names(joined: str) -> tuple[str, ...]:
@@ -73,6 +75,7 @@ def _role(
         closed=closed,
         guesses=names(guesses),
         openers=names(openers),
+        hints=names(hints),
     )
 
 
@@ -87,15 +90,29 @@ def fold(name: str) -> str:
     return " ".join(re.split(r"[\s_\-./|\\]+", plain)).strip()
 
 
+OWN_LAYERS = "LAYOUTCHECK-"  # begins the names of layers that reports add to a drawing
+
+
+def is_own_layer(name: str) -> bool:
+    """Tell whether a layer is one that a report added: nothing on it is part of the plan, whatever anybody says.
+
+    >>> is_own_layer("Layoutcheck-Falha"), is_own_layer("LAYOUT")
+    (True, False)
+    """
+    return fold(own_name(name)).startswith(fold(OWN_LAYERS) + " ")
+
+
 _G, _B, _T = Shape.GROUND, Shape.BARRIER, Shape.THING
 
 ROLES: dict[str, Role] = {
     role.id: role
     for role in (
         _role("storage_area", _G, "AREA", "área de armazenamento", "storage area",
-              "area de armazenamento, area glp, area de armazenamento de glp, storage area", closed=True),
+              "area de armazenamento, area glp, area de armazenamento de glp, storage area",
+              hints="armazenamento", closed=True),
         _role("lot", _G, "LOTE", "lote de recipientes", "lot of containers",
-              "lote de recipientes, lotes de recipientes, lote de botijoes, lotes de botijoes, lote glp", closed=True),
+              "lote de recipientes, lotes de recipientes, lote de botijoes, lotes de botijoes, lote glp",
+              hints="pilha, pilhas", closed=True),
         _role("container", _T, "RECIPIENTE", "recipiente", "container",
               "botijao, botijoes, recipientes glp, botijoes p13, p 13, p13, lpg cylinders"),
         _role("property", _G, "DIVISA", "limite da propriedade", "property line",
@@ -107,32 +124,40 @@ ROLES: dict[str, Role] = {
         _role("firewall", _B, "CORTA-FOGO", "parede corta-fogo", "firewall",
               "corta fogo, parede corta fogo, paredes corta fogo, muro corta fogo, firewall, fire wall"),
         _role("fence", _B, "TELA", "tela de arame", "wire fence",
-              "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence"),
-        _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp"),
+              "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence",
+              hints="cerca, cercas, gradil"),
+        _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp",
+              hints="portao, portoes, gate, gates"),
         _role("road", _G, "VIA", "via pública", "public road",
               "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
               "sidewalk, pavement",
-              "rua, av, avenida, rodovia, travessa, alameda, logradouro"),
+              "rua, av, avenida, rodovia, travessa, alameda, logradouro", hints="pista, pistas, estrada"),
         _role("assembly", _G, "AGLOMERACAO", "local de aglomeração", "place of assembly",
               "escola, escolas, igreja, igrejas, cinema, hospital, hospitais, creche, colegio, templo, aglomeracao, "
               "local de reuniao, school, schools, church, churches, hospitals",
-              "escola, igreja, hospital, creche, colegio, cinema"),
+              "escola, igreja, hospital, creche, colegio, cinema",
+              hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches"),
         _role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
               "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
-              "caldeira, fuel pump, fuel pumps, generator"),
+              "caldeira, fuel pump, fuel pumps, generator",
+              hints="bomba, bombas, motor, motores, compressor"),
         _role("ignition_source", _T, "IGNICAO", "fonte de ignição", "ignition source",
               "fonte de ignicao, fontes de ignicao, ignicao, ignition source, ignition sources"),
         _role("drain", _T, "RALO", "ralo, canaleta ou captação", "drain or gully",
               "ralo, ralos, canaleta, canaletas, boca de lobo, bocas de lobo, grelha, caixa de gordura, "
-              "caixa de esgoto, drain, drains, gully, gullies"),
+              "caixa de esgoto, drain, drains, gully, gullies",
+              hints="bueiro, bueiros, esgoto, galeria, sumidouro"),
         _role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
               "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers"),
         _role("sign", _T, "PLACA", "placa", "sign",
-              "placa de advertencia, placas de advertencia, placas glp, warning signs"),
+              "placa de advertencia, placas de advertencia, placas glp, warning signs",
+              hints="placa, placas, sinalizacao"),
         _role("leak_detector", _T, "DETECTOR", "detector de vazamento", "leak detector",
-              "detector de gas, detector de vazamento, detectores de gas, gas detector, leak detector"),
-        _role("roof", _G, "COBERTURA", "cobertura", "roof", "cobertura, coberturas"),
+              "detector de gas, detector de vazamento, detectores de gas, gas detector, leak detector",
+              hints="detector, detectores"),
+        _role("roof", _G, "COBERTURA", "cobertura", "roof", "cobertura, coberturas",
+              hints="telhado, marquise"),
         _role("obstacle", _T, "OBSTACULO", "obstáculo", "obstacle", "obstaculo, obstaculos, obstacle, obstacles"),
     )
 }  # fmt: skip
@@ -226,6 +251,15 @@ class Match:
     why: Literal["built-in", "guess"]
 
 
+def own_name(layer: str) -> str:
+    """Give the name a layer had in its own drawing, before that was bound to another, or referred to by it.
+
+    >>> own_name("URB$0$ESCOLA"), own_name("BASE|LEV$0$MURO"), own_name("MURO")
+    ('ESCOLA', 'MURO', 'MURO')
+    """
+    return re.sub(r"^.*(?:\$\d+\$|\|)(?=.)", "", layer)
+
+
 def role_of_layer(name: str) -> Match | None:
     """Find the role of a layer by its name alone; `LOTE` by itself is nearly always the land, and is never guessed.
 
@@ -237,7 +271,7 @@ def role_of_layer(name: str) -> Match | None:
         if folded == ending or folded.startswith(ending + " "):
             return Match(role=role, why="built-in")
     words = folded.split()
-    if _ANNOTATION.intersection(words):
+    if is_annotation(name):
         return None
     for role, kind in ROLES.items():
         if folded in kind.guesses or (len(words) > 1 and words[0] in kind.openers):
@@ -245,20 +279,33 @@ def role_of_layer(name: str) -> Match | None:
     return None
 
 
-def resembles(name: str) -> str | None:
-    """Name the role a layer seems to be meant for, though its name leaves room for doubt.
+_SHORT = 3  # letters: P13, AV and RUA say too little within a longer name
 
-    >>> resembles("MURO H180"), resembles("TEXTO MURO"), resembles("LOTE 12")
-    ('wall', None, None)
+
+def resembles(name: str) -> str | None:
+    """Name the role a layer seems to be meant for, though its name leaves room for doubt: the longest telling words.
+
+    >>> resembles("MURO H180"), resembles("MURO DE DIVISA LESTE"), resembles("PORTAO 2"), resembles("GRADIL DO PORTAO")
+    ('wall', 'wall', 'opening', 'fence')
+    >>> resembles("TEXTO MURO"), resembles("LOTE 12"), resembles("LOTES")
+    (None, None, None)
     """
-    words = fold(name).split()
-    if _ANNOTATION.intersection(words):
+    words = fold(own_name(name)).split()
+    if is_annotation(name):
         return None
-    for role, kind in ROLES.items():
-        telling = {guess for guess in (*kind.guesses, *kind.openers) if " " not in guess and len(guess) > 3}
-        if telling.intersection(words):
-            return role
-    return None
+    told = [
+        (len(telling), -at, role)
+        for role, kind in ROLES.items()
+        for telling in (phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
+        for at in range(len(words))
+        if words[at : at + len(telling)] == telling and max(map(len, telling)) > _SHORT
+    ]
+    return max(told, key=lambda one: one[:2])[2] if told else None
+
+
+def is_annotation(name: str) -> bool:
+    """Tell whether a layer's name says that it holds notes, or things that are no longer or not yet there."""
+    return bool(_ANNOTATION.intersection(fold(own_name(name)).split()))
 
 
 def _built_in() -> Iterable[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Status
 from layoutcheck.site import Site
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +34,13 @@ UNKNOWN = Span(low=0.0, high=math.inf)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The figures of one row of the law: a value, its article and its unit, by class."""
+    """The figures of one row of the law: a value, what it is of, its article and its unit, by class."""
 
     article: str
     unit: str
     by: tuple[str, ...]
     values: tuple[float | None, ...]
+    label: Text = same("")
 
     def __post_init__(self) -> None:
         """Stop a table that does not have one figure a class as soon as it is imported."""

@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layoutcheck.kinds import ROLES, fold, resembles
+from layoutcheck import keys, labels
+from layoutcheck.keys import ASK, Key
+from layoutcheck.kinds import ROLES, fold, is_annotation, property_key, resembles
 from layoutcheck.law import Law
-from layoutcheck.project import Project
+from layoutcheck.project import IGNORE, Project
 from layoutcheck.readers import SeenLayer
-from layoutcheck.words import Text, text
+from layoutcheck.site import Feature, Site
+from layoutcheck.words import text
 
 _WHY = {
     "project": text("layoutcheck.toml", "layoutcheck.toml"),
     "built-in": text("nome próprio", "built-in name"),
     "guess": text("deduzido do nome", "guessed from the name"),
     "ignored": text("ignorada em layoutcheck.toml", "ignored in layoutcheck.toml"),
+    "own": text("de um relatório do layoutcheck", "of a layoutcheck report"),
     "unknown": text("sem papel", "no role"),
     "itself": text("dito no elemento", "said by the feature"),
 }
 _STATES = {"off": text("desligada", "off"), "frozen": text("congelada", "frozen")}
 _OF_FEATURE = "role: "
+_TEXTS = frozenset(("TEXT", "MTEXT"))
+_LONG = 200  # letters of a text that are looked at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A layer, the role it gets, why, and the role it seems to be meant for where it gets none."""
+    """A layer, the role it gets, why, and the role it seems to be meant for where it gets none.
+
+    `counts` tells that nothing but texts that count containers speak for a lot: the layer may also hold parcels of
+    land.
+    """
 
     layer: SeenLayer
     role: str | None
     why: str
-    near: str | None
+    near: str | None = None
+    counts: bool = False
 
 
 def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
@@ -42,10 +54,21 @@ def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
 def _row(layer: SeenLayer, project: Project) -> Row:
     if layer.name.startswith(_OF_FEATURE):
         role = fold(layer.name.removeprefix(_OF_FEATURE)).replace(" ", "_")
-        return Row(layer=layer, role=role if role in ROLES else None, why="itself", near=None)
+        return Row(layer=layer, role=role if role in ROLES else None, why="itself")
     assigned = project.assign(layer.name)
-    near = resembles(layer.name) if assigned.why == "unknown" and layer.count else None
-    return Row(layer=layer, role=assigned.role, why=assigned.why, near=near)
+    if assigned.why != "unknown" or not layer.count:
+        return Row(layer=layer, role=assigned.role, why=assigned.why)
+    near = resembles(layer.name)
+    counts = near is None and _counts_containers(layer)
+    return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts)
+
+
+def _counts_containers(layer: SeenLayer) -> bool:
+    """Tell whether more than texts lies on a layer, and some text there reads as a count of containers."""
+    if is_annotation(layer.name) or {kind for kind, _ in layer.things} <= _TEXTS:
+        return False
+    said = (key for written in layer.texts for key in labels.read(written[:_LONG], "lot"))
+    return any(property_key(key) == "containers" for key in said)
 
 
 def table(found: Sequence[Row], lang: str) -> str:
@@ -66,7 +89,10 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
     things = ", ".join(f"{kind} {count}" for kind, count in row.layer.things[:4])
     more = " …" if len(row.layer.things) > 4 else ""
     why = _WHY[row.why].to(lang)
-    if row.near:
+    if row.counts:
+        why += text("; os textos contam recipientes: {role}?", "; its texts count containers: {role}?",
+                    role=row.near).to(lang)  # fmt: skip
+    elif row.near:
         why += text("; parece {role}", "; looks like {role}", role=row.near).to(lang)
     if row.layer.state != "on":
         why += f" ({_STATES[row.layer.state].to(lang)})"
@@ -75,51 +101,126 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
 
 # --- a project file to begin with ---------------------------------------------------
 
+# what decides rules and no default can stand in for, by role; asked where neither drawing nor project file says it
+_ASKED = {
+    "storage_area": ("class", "covered"),
+    "lot": ("containers", "container_kg", "state", "tiers"),
+    "container": ("container_kg", "state", "tiers"),
+    "wall": ("height_m",),
+    "firewall": ("height_m",),
+    "opening": ("width_m", "height_m", "swing"),
+    "extinguisher": ("kg",),
+    "roof": ("ceiling_m",),
+}
+_MANY = 20  # things that are asked about by name
+_MAY_LACK = ("assembly", "road", "heat_source", "ignition_source", "drain", "roof")
 
-def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str) -> str:
-    """Write a project file for a plan: it works as it is, and what is still to be said stands in it as a comment."""
-    return (
-        "\n".join(line for part in (_head(plan, lang), _layers(found, lang), _rest(laws, lang)) for line in part) + "\n"
+
+def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None) -> str:
+    """Write a project file for a plan; it changes nothing until a line is uncommented.
+
+    `site` is the plan as it was read, when it can be: then things are asked about by their names.
+    """
+    parts = (
+        _head(plan, lang),
+        _keys("plan", keys.PLAN, lang),
+        _layers(found, lang),
+        _features(site, lang),
+        _declared(laws, site, lang),
+        _keys("report", keys.REPORT, lang),
+        _waivers(lang),
     )
+    return "\n".join(line for part in parts for line in part) + "\n"
 
 
 def _head(plan: str, lang: str) -> Iterator[str]:
-    yield "# " + text("Projeto de {plan} para o layoutcheck.", "layoutcheck project of {plan}.", plan=plan).to(lang)
-    yield "# " + text("Tire o # do que vale.", "Take the # off what holds.").to(lang)
+    told = (
+        text("Projeto de {plan} para o layoutcheck.", "layoutcheck project of {plan}.", plan=plan),
+        text('Tire o # do que vale, e ponha a resposta no lugar de "?".',
+             'Take the # off what holds, and put the answer in the place of "?".'),
+        text("O que cada chave significa: docs/project-file.md, no repositório.",
+             "What each key means: docs/project-file.md, in the repository."),
+    )  # fmt: skip
+    yield from (f"# {line.to(lang)}" for line in told)
+
+
+def _keys(table: str, known: Sequence[Key], lang: str) -> Iterator[str]:
     yield ""
-    yield "[plan]"
-    yield '# units = "m"           # ' + text("se o desenho não a diz", "when the drawing does not say it").to(lang)
-    yield '# crs = "EPSG:31981"    # ' + text("se as coordenadas são UTM", "when the coordinates are UTM").to(lang)
+    yield f"[{table}]"
+    yield from (_line(key.name, key.usual or ASK, key.meaning.to(lang)) for key in known)
+
+
+def _line(key: str, value: str, note: str) -> str:
+    return f"# {key} = {value}   # {note}"
 
 
 def _layers(found: Sequence[Row], lang: str) -> Iterator[str]:
+    roles = ", ".join(f"{role.id} ({role.label.to(lang)})" for role in ROLES.values())
+    ignored = text("não medir", "not measured").to(lang)
     yield ""
     yield "[layers]"
+    told = text("Papéis: {roles}, {ignore} ({ignored}).", "Roles: {roles}, {ignore} ({ignored}).", roles=roles,
+                ignore=IGNORE, ignored=ignored).to(lang)  # fmt: skip
+    yield from textwrap.wrap(told, 100, initial_indent="# ", subsequent_indent="#   ")
     for row in sorted(found, key=_order):
-        if row.why == "itself" or not row.layer.count:
-            continue
-        name = json.dumps(row.layer.name, ensure_ascii=False)
-        note = _cells(row, lang)[3]
-        role = row.role or row.near or "ignore"
-        yield f'# {name} = {{ role = "{role}" }}   # {note}; {_cells(row, lang)[1]}'
+        if row.why != "itself" and row.layer.count:
+            _, things, _, why = _cells(row, lang)
+            yield _line(_quoted(row.layer.name), f"{{ role = {_quoted(_proposed(row))} }}", f"{why}; {things}")
 
 
-def _rest(laws: Sequence[Law], lang: str) -> Iterator[str]:
+def _proposed(row: Row) -> str:
+    """Give the role to propose: what only counts seem to tell, and what nothing tells, is left to the user."""
+    if row.role or (row.near and not row.counts):
+        return row.role or row.near or ""
+    return IGNORE if row.why == "ignored" or is_annotation(row.layer.name) else "?"
+
+
+def _quoted(plain: str) -> str:
+    """Write a text as TOML does."""
+    return json.dumps(plain, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _features(site: Site | None, lang: str) -> Iterator[str]:
     yield ""
     yield "[features]"
-    yield '# "A1" = { class = "III" }        # ' + _by_name().to(lang)
-    yield '# "handle:2F" = { containers = 480, container_kg = 13 }'
+    note = text("um elemento, pelo nome que o relatório lhe dá", "a thing, by the name that reports give it").to(lang)
+    asked = [(f, lacking) for f in (site.features if site else ()) if (lacking := _lacking(f))]
+    for feature, lacking in asked[:_MANY]:
+        yield _line(_quoted(feature.name), _inline(lacking), ROLES[feature.role].label.to(lang))
+    if len(asked) > _MANY:
+        yield text("# … e mais {n}.", "# … and {n} more.", n=str(len(asked) - _MANY)).to(lang)
+    if not asked:
+        yield _line('"A1"', _inline(("class",)), note)
+        yield _line('"handle:2F"', _inline(("containers", "container_kg")),
+                    text("um elemento, pelo handle do DXF", "a thing, by its DXF handle").to(lang))  # fmt: skip
+
+
+def _lacking(feature: Feature) -> tuple[str, ...]:
+    asked = _ASKED.get(feature.role, ())
+    if "width_m" in asked and feature.shape.length > 0:  # it is measured
+        asked = tuple(key for key in asked if key != "width_m")
+    return tuple(key for key in asked if feature.get(key) is None)
+
+
+def _inline(asked: Sequence[str]) -> str:
+    return "{ " + ", ".join(f"{key} = {ASK}" for key in asked) + " }"
+
+
+def _declared(laws: Sequence[Law], site: Site | None, lang: str) -> Iterator[str]:
     yield ""
     yield "[declared]"
-    yield '# none = ["heat_source"]         # ' + text("papéis que o local não tem", "roles the site lacks").to(lang)
-    yield "# surveyed_m = 80               # " + text("entorno levantado", "surroundings surveyed").to(lang)
+    for key in keys.DECLARED:
+        note = key.meaning.to(lang)
+        if key.name == "none":
+            absent = (role for role in _MAY_LACK if site is None or not site.of(role))
+            yield _line(key.name, f"[{ASK}]", f"{note}: {', '.join(absent) or '–'}")
+        else:
+            yield _line(key.name, "true" if key.example == "true" else key.usual or ASK, note)
     for rule in (rule for law in laws for rule in law.rules if rule.declarable):
-        yield f"# {rule.id.replace('-', '_')} = true   # {rule.article}: {rule.title.to(lang)}"
+        yield _line(rule.id.replace("-", "_"), "true", f"{rule.article}: {rule.requirement.to(lang)}")
+
+
+def _waivers(lang: str) -> Iterator[str]:
     yield ""
-    yield "[report]"
-    for key in ("title", "client", "address", "engineer", "crea", "art"):
-        yield f'# {key} = ""'
-
-
-def _by_name() -> Text:
-    return text("um elemento pelo seu nome ou handle", "one thing by its name or handle")
+    yield "# [[waivers]]"
+    yield from (_line(key.name, ASK, key.meaning.to(lang)) for key in keys.WAIVERS)

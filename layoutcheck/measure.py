@@ -84,7 +84,8 @@ def grow(shape: BaseGeometry, by: float) -> BaseGeometry:
     >>> grow(shapely.box(0, 0, 2, 2), 1.0).bounds
     (-1.0, -1.0, 3.0, 3.0)
     """
-    return shape.buffer(by, join_style="mitre", mitre_limit=2.0)
+    with np.errstate(all="ignore"):  # GEOS divides by the length of sides that have none
+        return shape.buffer(by, join_style="mitre", mitre_limit=2.0)
 
 
 # --- what runs along a line -----------------------------------------------------

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from layoutcheck.errors import ProjectError, reason, suggestion
-from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, role_of_layer
+from layoutcheck.kinds import PROPERTIES, ROLES, fold, is_own_layer, own_name, property_key, role_of_layer
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, same, text
@@ -112,7 +112,7 @@ class Assigned:
     """The role that things on a layer get, and why; `role` is None for what is not measured."""
 
     role: str | None
-    why: str  # "project", "built-in", "guess", "ignored" or "unknown"
+    why: str  # "project", "built-in", "guess", "ignored", "own" (a layer of a report) or "unknown"
     properties: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -141,14 +141,17 @@ class Project:
         return None
 
     def assign(self, layer: str) -> Assigned:
-        """Give the role of a layer: what the project file says, else what its name says."""
-        entry = self.layer(layer)
+        """Give the role of a layer: what the project file says, else what its name says, an xref's own name too."""
+        if is_own_layer(layer):
+            return Assigned(role=None, why="own")
+        own = own_name(layer)
+        entry = self.layer(layer) or self.layer(own)
         said = entry.properties if entry else {}
         if entry and entry.role == IGNORE:
             return Assigned(role=None, why="ignored")
         if entry and entry.role:
             return Assigned(role=entry.role, why="project", properties=said)
-        match = role_of_layer(layer)
+        match = role_of_layer(own)
         if match:
             return Assigned(role=match.role, why=match.why, properties=said)
         return Assigned(role=None, why="unknown")
@@ -346,6 +349,8 @@ def _why(said: str, struct: type[msgspec.Struct], key: str) -> Text:
         return text("os valores são {values}", "the values are {values}", values=", ".join(values))
     if "regex" in said:
         return text("está vazio", "it is empty")
+    if "RFC3339" in said:
+        return text("pede {what}", "it takes {what}", what=_TYPES["date"])
     if "out of range" in said:
         return text("o número é grande demais", "the number is too large")
     if not expected:

@@ -23,6 +23,7 @@ def language_asked(given: Sequence[str]) -> str | None:
     return named[-1] if named else None
 
 
+_MANY = 15  # values are listed up to so many
 _HERE = language_asked(sys.argv) or words.language()
 if TYPE_CHECKING:
     _Type = click.ParamType[Any]
@@ -50,9 +51,9 @@ def unknown(where: Text, name: str, known: Iterable[str]) -> Usage:
 
 
 def invalid(option: str, value: str, known: Iterable[str]) -> Usage:
-    """Say that an option does not take a value, and which it takes."""
+    """Say that an option does not take a value, and which it takes; of many, only the nearest."""
     values = tuple(known)
-    near = nearest(value, values)
+    near = nearest(value, values) if len(values) > _MANY else None
     hint = text("o mais próximo é {near}", "the nearest is {near}", near=near)
     if near is None:
         hint = text("valores aceitos: {values}", "values accepted: {values}", values=values)
@@ -74,7 +75,9 @@ def _said(error: click.ClickException) -> Text:
         case click.NoSuchOption():
             known = (error.possibilities or ())[:1]
             near = text(" O nome mais próximo é {n}.", " The nearest is {n}.", n=known) if known else ""
-            return text("A opção {o} não existe.{near}", "There is no option {o}.{near}", o=error.option_name, near=near)
+            return text(
+                "A opção {o} não existe.{near}", "There is no option {o}.{near}", o=error.option_name, near=near
+            )
         case click.MissingParameter() if error.param is not None:
             name = error.param.human_readable_name.rstrip(".")
             return text("Falta {name}.", "{name} is missing.", name=name)

@@ -13,7 +13,8 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import AreaSummary, Finding, Leg, Mark, Report, Status
 from layoutcheck.ground import Frame, flat_frame
-from layoutcheck.site import Feature, Input, Note, Options, Plan, Seen, Site, Unread
+from layoutcheck.site import Declared, Feature, Input, Note, Options, Plan, Seen, Site, Unread
+from layoutcheck.values import Value
 from layoutcheck.words import text
 
 SHA = "0123456789abcdef" * 4
@@ -23,6 +24,11 @@ NASTY = "$\\frac{a_b^2}$ <b>&%^ Ação مدرسة 漢字\r\n" + "x" * 300 + "\U0
 
 def feature(role: str, shape: BaseGeometry, name: str | None = None, **said: Any) -> Feature:
     return Feature(name=name or role, role=role, shape=shape, **said)
+
+
+def said(**values: Any) -> dict[str, Value]:
+    """Properties as a reader gives them."""
+    return {key: Value(value, "test") for key, value in values.items()}
 
 
 def distance(
@@ -201,8 +207,70 @@ def everything() -> Report:
         seen=seen,
         title=title,
         date="2024-05-17",
-        options=Options(tolerance_m=0.005),
+        options=Options(tolerance_m=0.005, on="2026-11-30"),
         inputs=(Input(path="layoutcheck.toml", sha256="ab" * 32, kind="project"),),
+    )
+
+
+def neighbours() -> Report:
+    """A store between neighbours, a narrow road and a school, with a row of extinguishers along its fence."""
+    area = feature("storage_area", box(-6.7, -4.0, 5.7, 3.2), "A1")
+    lots = [
+        feature("lot", shape, f"Lote {i}", properties=said(containers=60 * i, container_kg=13.0))
+        for i, shape in enumerate((box(-4.8, -2.8, -0.8, -0.8), box(0.1, -2.8, 4.1, -0.8), box(-5.5, 0.8, -3.9, 2)), 1)
+    ]
+    road = feature("road", box(13, -22, 18, 128), "Rua dos Ipês")
+    school = feature("assembly", box(52, 65, 92, 115), "Escola")
+    gate = feature("opening", LineString([(-4.0, -4.0), (-2.5, -4.0)]), "Portão 1")
+    wall = feature("wall", box(-12, -22, 13, 14).exterior, "Muro", properties=said(height_m=2.5))
+    made = [
+        *(feature("property", shape, f"Terreno {i}") for i, shape in ((12, box(-12, -22, 13, 14)),
+                                                                      (7, box(-24, -22, -12, 14)),
+                                                                      (13, box(-12, 14, 13, 44)))),
+        wall, road, school, gate, area, *lots,
+        feature("firewall", LineString([(-6.7, 3.4), (5.7, 3.4)]), "PCF"),
+        feature("fence", LineString([(-6.7, 3.2), (-6.7, -4), (-4, -4)]), "Tela 1"),
+        feature("fence", LineString([(-2.5, -4), (5.7, -4), (5.7, 3.2)]), "Tela 2"),
+        feature("heat_source", box(-7.7, -21, -5.7, -19.8), "Gerador"),
+        feature("drain", LineString([(-7, -7.6), (5, -7.6)]), "Canaleta"),
+        feature("drain", Point(-9.7, -8), "Caixa de gordura"),
+        *(feature("extinguisher", Point(-6.0 + 1.2 * i, -4.4).buffer(0.15), f"EXT-{i + 1}") for i in range(6)),
+        feature("leak_detector", box(-6.4, 2.7, -6.0, 2.9), "DET-1"),
+    ]  # fmt: skip
+    findings = [
+        distance(lots[0], lots[1], 1.0, rule="inspection-corridor"),
+        distance(area, road, 7.5),
+        distance(area, school, 80.0, rule="assembly"),
+        distance(lots[1], lots[2], 1.0, Status.PASS, rule="inspection-corridor"),
+    ]
+    return report(made, findings, areas=[summary()])
+
+
+def declared() -> Report:
+    """A passing store of which some is measured and some is only declared."""
+    area, road = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("road", box(-8, -20, 24, -7.5), "Rua B")
+    word = {"area": "A1"}
+    findings = [
+        distance(area, road, 7.5, Status.PASS),
+        plain(Status.PASS, "capacity-class", "Capacidade", "Capacity", measured=6240.0, required=6240.0, unit="kg",
+              at_most=True, margin=0.0, **word),
+        plain(Status.PASS, "ground-level", "Ao nível do solo", "At ground level", **word),
+        plain(Status.PASS, "scale", "Balança aferida", "Verified scale"),
+        plain(Status.PASS, "heat-source", "Distância a motores", "Distance to engines", **word),
+        plain(Status.PASS, "leak-detection", "Detecção", "Detection", measured=0.1, required=0.1, at_most=True,
+              margin=0.0, subject="detector_lel", **word),
+        plain(Status.PASS, "site-containment", "Dentro do terreno", "Within the site", subject="P", **word),
+        plain(Status.NOT_DECLARED, "dossier", "Documentos", "Documents"),
+    ]  # fmt: skip
+    says = {"ground_level": True, "scale": True, "detector_lel": 0.1, "premises": "depósito", "dossier": True,
+            "walls_fire_resistant": False}  # fmt: skip
+    return report(
+        [area, road],
+        findings,
+        areas=[summary()],
+        declared=Declared(none=frozenset(("heat_source",)), surveyed_m=80.0, says=says),
+        options=Options(on="2026-11-30"),
+        inputs=(Input(path="plans/a.layoutcheck.toml", sha256="ab" * 32, kind="project"),),
     )
 
 
@@ -238,4 +306,7 @@ def touching() -> Report:
     ])  # fmt: skip
 
 
-ALL = {make.__name__: make for make in (small, firewalled, town, everything, tall, wide, nasty, lone_point, touching)}
+ALL = {
+    make.__name__: make
+    for make in (small, firewalled, town, neighbours, declared, everything, tall, wide, nasty, lone_point, touching)
+}

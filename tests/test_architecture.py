@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "files", "kinds", "values", "ground", "site", "project", "curves", "joining", "counts",
+    "words", "errors", "files", "kinds", "values", "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "laws", "readers",
-    "reports", "examine", "layers", "guide", "catalogue", "streams", "usage", "cli",
+    "reports", "examine", "verify", "layers", "guide", "catalogue", "streams", "usage", "cli",
 )  # fmt: skip
 
 

@@ -399,3 +399,12 @@ def test_a_count_without_a_lot_leaves_lots_undetermined() -> None:
 def test_a_count_that_may_be_of_class_iv_leaves_lots_undetermined() -> None:
     lots = [lot(481, box(-9.5, -4, -6, 4), "L0", container_kg=None), lot(10, box(-4.5, -4, -1, 4), "L1")]
     assert judge(area(), *lots, parcel()).status("lot-size", "L0") == "undetermined"
+
+
+def test_with_the_class_written_on_the_plan_only_the_count_is_asked_for():
+    asked = {said: judge(area(**said_of), lot(None)).one("capacity-class").needs[0].to("en")
+             for said, said_of in (("", {}), ("I", {"class": "I"}))}  # fmt: skip
+    assert asked == {
+        "": "class of A: containers and container_kg of its lots, or class",
+        "I": "count of A: containers and container_kg of its lots",
+    }

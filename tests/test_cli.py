@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from layoutcheck import cli, laws
+from layoutcheck import cli, laws, usage
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.site import Site
@@ -258,6 +258,7 @@ BAD_PROJECTS = {
     "not TOML": ("[plan\n", ["layoutcheck.toml"]),
     "unknown rule": ("[declared]\nleak_test_kitt = true\n", ["layoutcheck.toml", "leak_test_kitt", "leak_test_kit"]),
     "unknown law": ('[plan]\nlaw = "cuiaba-gpl"\n', ["layoutcheck.toml", "cuiaba-gpl", "cuiaba-glp"]),
+    "no date": ('[report]\ndate = "?"\n', ["layoutcheck.toml", "report.date", "2025-12-31"]),
     "unknown role": ('[layers]\n"X" = { role = "wal" }\n', ["layoutcheck.toml", "wal", "wall"]),
 }
 
@@ -334,6 +335,8 @@ def test_a_plan_is_checked_against_each_law(run):
         (["--format", "jsonn"], ["--format", "json"]),
         (["--lang", "es"], ["--lang", "pt"]),
         (["--no-such"], ["--no-such"]),
+        (["--select"], ["--select", "layoutcheck check --help"]),
+        (["--selct", "road"], ["--selct", "--select", "layoutcheck check --help"]),
     ],
 )
 def test_a_usage_error_is_one_sentence_that_names_the_option(run, args, named):
@@ -352,12 +355,55 @@ def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
     assert ran.reports[0]["error"]["code"] == "usage"
 
 
-def test_usage_errors_follow_the_language(run, monkeypatch):
+@pytest.mark.parametrize(
+    ("args", "pt", "en"),
+    [
+        (["chek"], 'O comando "chek" não existe. O nome mais próximo é check.',
+         'The command "chek" is not known. The nearest is check.'),
+        (["rules", "raod"], 'A regra "raod" não existe. O nome mais próximo é road.',
+         'The rule "raod" is not known. The nearest is road.'),
+        (["rules", "road", "assembly"], 'Argumento a mais: "assembly". Veja layoutcheck rules --help.',
+         'One argument too many: "assembly". See layoutcheck rules --help.'),
+        (["check", "--selct", "x"], "A opção --selct não existe. O nome mais próximo é --select. Veja layoutcheck "
+         "check --help.", "There is no option --selct. The nearest is --select. See layoutcheck check --help."),
+        (["check"], "Falta PLAN. Veja layoutcheck check --help.",
+         "PLAN is missing. See layoutcheck check --help."),
+        (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita. Veja layoutcheck "
+         "check --help.", "Option --select lacks its value, or has one that it does not take. See layoutcheck check "
+         "--help."),
+        (["check", "a", "--units", "yd"], '--units: valor inválido "yd"; valores aceitos: m, cm, mm, km, ft, in.',
+         '--units: "yd" is no valid value; values accepted: m, cm, mm, km, ft, in.'),
+        (["check", "a", "--on", "x"], '--on "x" não é uma data: escreva AAAA-MM-DD.',
+         '--on "x" is not a date: write YYYY-MM-DD.'),
+    ],
+)  # fmt: skip
+def test_usage_errors_follow_the_language(run, monkeypatch, args, pt, en):
     monkeypatch.setenv("LANG", "pt_BR.UTF-8")
-    assert 'O comando "chek" não existe. O mais próximo é check.' in run("chek").err
-    assert "A opção --selct não existe." in run("check", "--selct", "x").err
-    assert "Falta PLAN" in run("check").err
-    assert "is not a date" in run("check", "--lang", "en", "--on", "x", "a").err
+    assert run(*args).err == f"layoutcheck: {pt}\n"
+    asked = args if args == ["chek"] else [args[0], "--lang", "en", *args[1:]]
+    if args != ["chek"]:
+        assert run(*asked).err == f"layoutcheck: {en}\n"
+    monkeypatch.setenv("LANG", "C")
+    assert run(*args).err == f"layoutcheck: {en}\n"
+
+
+def test_of_many_values_only_the_nearest_is_named():
+    many = [f"rule-{n}" for n in range(20)]
+    assert usage.invalid("--select", "rule-19x", many).said.to("pt") == (
+        '--select: valor inválido "rule-19x"; o mais próximo é rule-19.'
+    )
+    assert "valores aceitos: rule-0, rule-1, " in usage.invalid("--select", "xyz", many).said.to("pt")
+
+
+def test_portuguese_errors_of_a_plan_have_no_english_left(run):
+    Path("a.geojson").write_text('{"type" 1}')
+    Path("b.geojson").write_text("{type: 1}")
+    for name, why in (("a", "linha 1, coluna 9: faltam dois-pontos."), ("b", "linha 1, coluna 2: falta um nome entre "
+                                                                             "aspas duplas.")):  # fmt: skip
+        ran = run("check", f"{name}.geojson", "--lang", "pt")
+        assert ran.err == (
+            f"layoutcheck: {name}.geojson: não é JSON válido: {why} O arquivo pode estar cortado; exporte-o de novo.\n"
+        )
 
 
 def test_without_arguments_the_help_is_shown(run):
@@ -463,6 +509,8 @@ def test_help_is_in_the_language_of_the_locale():
 
     for argv in ((), ("check",), ("rules",)):
         portuguese, english = shown("pt_BR.UTF-8", *argv), shown("C.UTF-8", *argv)
+        if argv:
+            assert (shown("C.UTF-8", *argv, "--lang", "pt"), shown("pt", *argv, "--lang=en")) == (portuguese, english)
         assert portuguese.startswith("Uso: layoutcheck")
         assert english.startswith("Usage: layoutcheck")
         for word in ("Options", "Show", "[OPTIONS]", "PLAN..."):
@@ -498,6 +546,17 @@ def on_a_terminal(columns: str, *argv: str, **env: str) -> tuple[int, str]:
             shown += part
     os.close(upper)
     return ran.returncode, shown.decode()
+
+
+@pytest.mark.parametrize(("err", "times"), [(subprocess.STDOUT, 1), (subprocess.PIPE, 2)])
+def test_why_a_plan_was_not_read_is_said_once_in_a_log_and_on_both_streams_apart(err, times):
+    ran = subprocess.run([sys.executable, "-m", "layoutcheck", "check", "missing.dxf", "--lang", "en"],
+                         stdout=subprocess.PIPE, stderr=err, text=True, check=False)  # fmt: skip
+    assert (ran.stdout + (ran.stderr or "")).count("there is no such file") == times
+
+
+def test_a_sentence_ends_with_its_last_letter(run):
+    assert run("init", "missing.dxf").err == "layoutcheck: missing.dxf: there is no such file.\n"
 
 
 def test_a_terminal_gets_colour_and_says_why_once():

@@ -148,6 +148,17 @@ def test_a_spline_given_by_fit_points_alone_is_measured_but_passes_nothing(tmp_p
     assert [unread.role for unread in site.seen.not_checked] == ["road"]
 
 
+@pytest.mark.parametrize(("ends", "unread"), [((0, 0, 0), []), ((10, 2, 0), ["assembly"])])
+def test_a_spline_said_to_be_closed_whose_ends_do_not_meet_passes_nothing(tmp_path, ends, unread):
+    def draw(_, space):
+        spline = space.add_spline(dxfattribs=on("GLP-AGLOMERACAO"))
+        spline.set_open_uniform([(10, 0, 0), (12, 0, 0), (12, 2, 0), (10, 2, 0), (10, 0, 0) if not any(ends) else ends])
+        spline.closed = True
+
+    site = plan(drawing(draw), tmp_path)
+    assert [u.role for u in site.seen.not_checked] == unread
+
+
 def test_planes_that_look_down_are_mirrored_back(tmp_path):
     def draw(_, space):
         down = {"extrusion": (0, 0, -1)}
@@ -380,6 +391,21 @@ def test_a_hatch_that_fills_an_outline_is_the_same_thing(tmp_path):
     assert not codes(site)
 
 
+def test_a_hatch_on_a_layer_of_its_own_fills_the_outline_of_its_role(tmp_path):
+    def draw(_, space):
+        space.add_hatch(dxfattribs=on("GLP-AREA-HACHURA")).paths.add_polyline_path(AREA, is_closed=True)
+
+    site = plan(drawing(draw), tmp_path)
+    assert only(site, "storage_area").layer == "GLP-AREA"
+    assert counted(site) == site.seen.entities == 2
+
+
+def test_a_hatch_without_a_boundary_passes_nothing(tmp_path):
+    site = plan(drawing(lambda _, space: space.add_hatch(dxfattribs=on("GLP-AGLOMERACAO"))), tmp_path)
+    assert [unread.role for unread in site.seen.not_checked] == ["assembly"]
+    assert counted(site) == site.seen.entities == 2
+
+
 def test_several_lots_in_one_hatch_pass_nothing(tmp_path):
     site = plan(hatched(ring(0.5, 0.5, 1.5, 1.5), ring(2.5, 2.5, 3.5, 3.5), layer="GLP-LOTE"), tmp_path)
     assert [unread.role for unread in site.seen.not_checked] == ["lot"]
@@ -404,6 +430,31 @@ def test_frozen_off_invisible_and_paper_are_counted_and_not_measured(tmp_path):
         "GLP-VIA": 1, "GLP-CALOR": 1, "GLP-RALO": 1, "GLP-DIVISA": 1,
     }  # fmt: skip
     assert counted(site) == site.seen.entities
+
+
+def test_things_of_a_role_on_paper_are_told_and_frames_are_not(tmp_path):
+    def draw(document, _):
+        paper = document.paperspace()
+        paper.add_circle((0, 0), 1, dxfattribs=on("GLP-AGLOMERACAO"))
+        paper.add_text("ESCOLA", dxfattribs=on("GLP-CALOR"))
+        paper.add_line((0, 0), (9, 0), dxfattribs=on("CARIMBO"))
+
+    told = [note.layer for note in plan(drawing(draw), tmp_path).seen.warnings if note.code == "paper-space"]
+    assert told == ["GLP-AGLOMERACAO"]
+
+
+def test_outlines_on_layer_zero_are_told(tmp_path):
+    def draw(document, space):
+        polyline(space, ring(10, 0, 20, 10), on("0"))
+        space.add_circle((9, 9), 1, dxfattribs=on("0"))
+        space.add_line((0, 0), (9, 9), dxfattribs=on("0"))
+        polyline(document.blocks.new("B"), ring(0, 0, 1, 1), on("0"))
+        space.add_blockref("B", (5, 5), dxfattribs=on("MOBILIA"))
+
+    site = plan(drawing(draw), tmp_path)
+    (note,) = [n for n in site.seen.warnings if n.code == "layer-0"]
+    assert "2 outline(s)" in note.message.to("en")
+    assert "layer-0" not in codes(plan(drawing(draw), tmp_path, **{"0": "ignore"}))
 
 
 def test_layers_in_another_case_are_the_same_layer(tmp_path):
@@ -482,6 +533,8 @@ def test_lots_with_a_shared_wall(tmp_path):
 
     site = plan(drawing(draw), tmp_path)
     assert sorted(f.shape.area for f in site.of("lot")) == pytest.approx([8, 16])
+    assert len({f.handle for f in site.of("lot")}) == 2
+    assert not codes(site)
 
 
 def test_walls_stay_as_they_are_drawn(tmp_path):

@@ -5,6 +5,7 @@ import math
 import ezdxf
 import pytest
 from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, plan, polyline, ring, taken, written
+from ezdxf.entities import MText
 from shapely.geometry import Point
 
 from layoutcheck.errors import ReadError
@@ -315,3 +316,105 @@ def test_a_child_that_is_invisible_is_no_part_of_the_insert(tmp_path):
     assert covers(in_plan(site, only(site, "road")), 10, 0, 11, 1)
     assert site.seen.ignored["GLP-VIA"] == 1
     assert counted(site) == site.seen.entities
+
+
+# --- what is said within a block ------------------------------------------------
+
+
+def test_attributes_of_blocks_within_a_block_belong_to_the_outer_one(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("INNER"), SQUARE, on("0"))
+        outer = document.blocks.new("OUTER")
+        for layer, tag, value in (("0", "QUANTIDADE", "480"), ("TEXTO", "ESTADO", "cheio")):
+            outer.add_blockref("INNER", (0, 0), dxfattribs=on(layer)).add_attrib(tag, value, (0, 0))
+        insert = space.add_blockref("OUTER", (1, 1), dxfattribs=on("GLP-LOTE"))
+        insert.add_attrib("CAPACIDADE_UNITARIA", "13", (0, 0))
+
+    lot = only(plan(drawing(draw), tmp_path), "lot")
+    assert [lot.get(key) for key in ("containers", "state", "container_kg")] == [480, "full", 13]
+
+
+def test_an_outer_and_an_inner_attribute_that_differ_are_a_doubt(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("INNER"), SQUARE, on("0"))
+        inner = document.blocks.new("OUTER").add_blockref("INNER", (0, 0), dxfattribs=on("0"))
+        inner.add_attrib("QUANTIDADE", "480", (0, 0))
+        space.add_blockref("OUTER", (1, 1), dxfattribs=on("GLP-LOTE")).add_attrib("QUANTIDADE", "40", (0, 0))
+
+    assert isinstance(only(plan(drawing(draw), tmp_path), "lot").doubts["containers"], Doubt)
+
+
+def test_the_xdata_of_a_child_on_layer_zero_is_said_of_the_insert(tmp_path):
+    def draw(document, space):
+        document.appids.add("LAYOUTCHECK")
+        child = polyline(document.blocks.new("B"), SQUARE, on("0"))
+        child.set_xdata("LAYOUTCHECK", [(1000, "recipientes=480")])
+        space.add_blockref("B", (1, 1), dxfattribs=on("GLP-LOTE"))
+
+    assert only(plan(drawing(draw), tmp_path), "lot").get("containers") == 480
+
+
+def test_an_attribute_of_several_lines(tmp_path):
+    def place(space):
+        attribute = space.add_blockref("B", (1, 1), dxfattribs=on("GLP-LOTE")).add_attrib("QUANTIDADE", "", (0, 0))
+        mtext = MText.new(dxfattribs={"insert": (0, 0)})
+        mtext.text = "480\\P"
+        attribute.set_mtext(mtext)
+
+    assert only(plan(with_block(square(), place), tmp_path), "lot").get("containers") == 480
+
+
+def test_an_attribute_of_a_block_of_several_things_goes_where_it_can_only_be_meant(tmp_path):
+    def draw(document, space):
+        block = document.blocks.new("B")
+        polyline(block, ring(10, 0, 14, 6), on("GLP-AREA"))
+        polyline(block, ring(11, 1, 13, 3), on("GLP-LOTE"))
+        insert = space.add_blockref("B", (0, 0), dxfattribs=on("0"))
+        for tag, value in (("CLASSE", "V"), ("QUANTIDADE", "480"), ("NOME", "X"), ("DESENHISTA", "Y")):
+            insert.add_attrib(tag, value, (0, 0))
+
+    site = plan(drawing(draw, area=False), tmp_path)
+    area, lot = only(site, "storage_area"), only(site, "lot")
+    assert area.get("class") == "V"  # a lot has no class
+    assert isinstance(area.doubts["containers"], Doubt)  # of the area, or of the lot?
+    assert isinstance(lot.doubts["containers"], Doubt)
+    assert "X" not in (area.name, lot.name)
+
+
+# --- blocks that are not what they seem -------------------------------------------
+
+
+def test_a_block_of_text_alone_may_be_the_name_of_another_thing(tmp_path):
+    def text(block):
+        block.add_text("EXTINTOR", dxfattribs=on("0"))
+
+    site = plan(with_block(text, inserted("GLP-EXTINTOR")), tmp_path)
+    assert [u.role for u in site.seen.not_checked] == ["extinguisher"]
+
+
+@pytest.mark.parametrize(("layer", "role", "bounds"), [
+    ("GLP-AGLOMERACAO", "assembly", (15, -5, 25, 5)),
+    ("GLP-CALOR", "heat_source", (15, -5, 25, 5)),
+    ("GLP-MURO", "wall", (20, 0, 20.1, 0)),
+])  # fmt: skip
+def test_what_distances_are_kept_from_is_all_of_its_block(tmp_path, layer, role, bounds):
+    """A mark on layer 0, and the outline of the school on a layer that nothing is known of."""
+
+    def school(block):
+        block.add_line((0, 0), (0.1, 0), dxfattribs=on("0"))
+        polyline(block, ring(-5, -5, 5, 5), on("PAREDE"))
+
+    site = plan(with_block(school, inserted(layer, (20, 0))), tmp_path)
+    assert in_plan(site, only(site, role)).bounds == pytest.approx(bounds)
+
+
+@pytest.mark.parametrize(("role", "unread"), [("ignore", []), ("obstacle", ["obstacle"])])
+def test_an_external_reference_on_a_layer_that_is_ignored_is_ignored(tmp_path, role, unread):
+    def draw(document, space):
+        block = document.blocks.new("XREF")
+        block.block.dxf.flags = 4
+        space.add_blockref("XREF", (0, 0), dxfattribs=on("LOGO"))
+
+    site = plan(drawing(draw), tmp_path, LOGO=role)
+    assert [u.role for u in site.seen.not_checked] == unread
+    assert counted(site) == site.seen.entities == 2

@@ -56,6 +56,21 @@ def test_accents_in_the_stated_encoding(tmp_path, version, encoding):
     assert not warned
 
 
+@pytest.mark.parametrize("page", ["dos850", "DOS850", "oem850"])
+def test_a_code_page_of_dos(tmp_path, page):
+    text = text_of(with_line("PASSEIO PÚBLICO", "R12"), tmp_path)
+    data = re.sub(r"ANSI_1252", page, text, flags=re.IGNORECASE).encode("cp850")
+    assert "PÚBLICO".encode("cp850") in data
+    found, warned = roads(data)
+    assert [d.layer for d in found] == ["PASSEIO PÚBLICO"]
+    assert not warned
+
+
+def test_a_code_page_that_nobody_knows_is_read_as_the_usual_one(tmp_path):
+    text = text_of(with_line("PASSEIO PÚBLICO", "R2000"), tmp_path).replace("ANSI_1252", "dos999")
+    assert [d.layer for d in roads(text.encode("cp1252"))[0]] == ["PASSEIO PÚBLICO"]
+
+
 def test_utf_8_under_a_heading_that_says_1252_is_read_and_told(tmp_path):
     data = written(with_line("PASSEIO PÚBLICO", "R2000"), tmp_path).read_bytes()
     found, warned = roads(data.replace("Ú".encode("cp1252"), "Ú".encode()))

@@ -167,6 +167,18 @@ def test_a_sketch_in_a_block_that_is_named_so(tmp_path):
     assert counted(found) == found.seen.entities
 
 
+def test_a_sketch_of_loose_lines_with_shared_walls_is_counted_once(tmp_path):
+    def lots(space, x):
+        for a, b in (((6, 0), (6, 4)), ((6, 4), (12, 4)), ((12, 4), (12, 0)), ((12, 0), (6, 0))):
+            space.add_line((x + a[0], a[1]), (x + b[0], b[1]), dxfattribs=on("GLP-DIVISA"))
+        space.add_line((x + 9, 0), (x + 9, 4), dxfattribs=on("GLP-DIVISA"))
+
+    found = read(tmp_path, caption="SITUAÇÃO", extra=lots)
+    assert codes(found) == {"situation-sketch"}
+    assert found.seen.ignored["GLP-DIVISA"] == 1 + 5
+    assert counted(found) == found.seen.entities
+
+
 def test_a_school_far_off_is_a_target_and_no_sketch(tmp_path):
     def draw(_, space):
         site(space)

@@ -1,27 +1,31 @@
 """`layers` and `init`: what each layer gets and why, and a project file that works as it is."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import ezdxf
 import pytest
 
-from layoutcheck import readers
+from layoutcheck import keys, readers
+from layoutcheck.errors import ProjectError
+from layoutcheck.examine import declarable
 from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.layers import rows, table
-from layoutcheck.project import Project, load
+from layoutcheck.project import IGNORE, Project, load
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 POINT = {"type": "Point", "coordinates": [0, 0]}
 
 
-def run(*args, cwd=None):
+def run(*args, lang="en"):
     return subprocess.run(
-        [sys.executable, "-m", "layoutcheck", *map(str, args), "--lang", "en"],
-        capture_output=True, text=True, cwd=cwd, check=False,
+        [sys.executable, "-m", "layoutcheck", *map(str, args), "--lang", lang],
+        capture_output=True, text=True, encoding="utf-8", check=False,
     )  # fmt: skip
 
 
@@ -88,6 +92,124 @@ def test_a_line_of_that_file_maps_a_layer_once_it_is_uncommented(tmp_path):
     own = tmp_path / "mine.layoutcheck.toml"
     own.write_text(own.read_text(encoding="utf-8").replace('# "MURO H180"', '"MURO H180"'), encoding="utf-8")
     assert "MURO H180" in {f.layer for f in readers.read(path, project=load([own], [])).of("wall")}
+
+
+def drawing(tmp_path, *texts, layer="LOTES"):
+    document = ezdxf.new(units=6)
+    space = document.modelspace()
+    space.add_lwpolyline([(0, 0), (9, 0), (9, 9), (0, 9)], close=True, dxfattribs={"layer": layer})
+    for n, written in enumerate(texts):
+        space.add_mtext(written, dxfattribs={"layer": layer, "insert": (1, 1 + n)})
+    document.saveas(tmp_path / "plan.dxf")
+    return tmp_path / "plan.dxf"
+
+
+@pytest.mark.parametrize(
+    ("texts", "near"),
+    [
+        (["{\\fArial|b0;480 P-13}"], "lot"),
+        (["LOTE 2: 80 botijões de 13 kg"], "lot"),
+        (["LOTE 12", "360,00 m²", "MATRÍCULA 480"], None),  # land
+        ([], None),
+    ],
+)
+def test_a_layer_called_lotes_looks_like_lots_only_where_its_texts_count_containers(tmp_path, texts, near):
+    path = drawing(tmp_path, *texts)
+    (row,) = (row for row in rows(readers.inventory(path), Project()) if row.layer.name == "LOTES")
+    assert (row.role, row.near) == (None, near)
+    shown = run("layers", path).stdout
+    assert ("its texts count containers: lot?" in shown) is (near is not None)
+    run("init", path)
+    assert '# "LOTES" = { role = "?" }' in (tmp_path / "plan.layoutcheck.toml").read_text(encoding="utf-8")
+
+
+def test_texts_that_count_make_no_lot_of_a_layer_of_notes_or_of_texts_alone(tmp_path):
+    notes = rows(readers.inventory(drawing(tmp_path, "480 P-13", layer="TEXTO")), Project())
+    assert {row.near for row in notes} == {None}
+    document = ezdxf.new(units=6)
+    document.modelspace().add_text("480 P-13", dxfattribs={"layer": "OBSERVACOES"})
+    document.saveas(tmp_path / "texts.dxf")
+    assert {row.near for row in rows(readers.inventory(tmp_path / "texts.dxf"), Project())} == {None}
+
+
+def test_the_properties_of_a_geojson_layer_count_too(tmp_path):
+    path = plan(tmp_path, "LOTES")
+    document = json.loads(path.read_text())
+    document["features"][0]["properties"]["recipientes"] = 480
+    path.write_text(json.dumps(document))
+    assert [row.near for row in rows(readers.inventory(path), Project())] == ["lot"]
+
+
+# --- what init proposes ---------------------------------------------------------
+
+
+def proposed(path, lang="pt"):
+    """The file that init writes for a copy of a sample, line by line."""
+    assert run("init", path, "--force", lang=lang).returncode == 0
+    return path.with_name(f"{path.stem}.layoutcheck.toml").read_text(encoding="utf-8").splitlines()
+
+
+def uncommented(lines, chosen, path):
+    """The project with one line taken over; tables of several lines come whole."""
+    path.write_text("\n".join(line[2:] if line is chosen else line for line in lines), encoding="utf-8")
+    return load([path], declarable())
+
+
+@pytest.mark.parametrize("sample", ["layers-of-mine.dxf", "yard-class-iii.dxf", "lonlat-beside-school.geojson"])
+def test_a_line_taken_over_without_an_answer_is_refused_or_changes_only_what_it_says(tmp_path, sample):
+    shutil.copy(SAMPLES / sample, tmp_path / sample)
+    lines = proposed(tmp_path / sample)
+    head = lines.index("# [[waivers]]")
+    offered = [line for line in lines[:head] if re.match(r'# ("|[a-z_]+ = )', line)]
+    assert len(offered) > 40
+    for line in offered:
+        if '"?"' in line and not line.startswith("# crs"):  # whose names the project file does not know
+            with pytest.raises(ProjectError):
+                uncommented(lines, line, tmp_path / "one.toml")
+        else:
+            assert uncommented(lines, line, tmp_path / "one.toml")
+    silenced = [line for line in offered if f'role = "{IGNORE}"' in line]
+    assert all(re.match(r'# "(COTAS?|TEXTOS?|EIXO DA VIA)"', line) for line in silenced)
+
+
+def test_what_has_no_role_is_asked_and_the_roles_are_listed(tmp_path):
+    shutil.copy(SAMPLES / "layers-of-mine.dxf", tmp_path / "mine.dxf")
+    lines = proposed(tmp_path / "mine.dxf")
+    text = " ".join(line.lstrip("# ") for line in lines)
+    assert all(f"{role.id} ({role.label.to('pt')})" in text for role in ROLES.values())
+    asked = {line.split('"')[1] for line in lines if 'role = "?"' in line}
+    assert asked == {"0", "EDIFICACAO", "LOTE 12", "NORTE", "PONTOS DE LUZ", "ÁRVORES"}
+    hinted = {line.split('"')[1]: line.split('"')[3] for line in lines if "; parece" in line}
+    assert (hinted["PILHAS P13"], hinted["PORTAO DA GAIOLA"]) == ("lot", "opening")
+
+
+def test_things_are_asked_about_by_their_own_names_and_only_what_is_not_said(tmp_path):
+    points = [("storage_area", {"name": "A1", "class": "III"}), ("lot", {"name": 'Lote "um"', "containers": 480})]
+    square = {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]]}
+    features = [{"type": "Feature", "properties": {"role": role, **said}, "geometry": square} for role, said in points]
+    path = tmp_path / "plan.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": features}))
+    lines = proposed(path)
+    about = lines[lines.index("[features]") + 1 : lines.index("[declared]") - 1]
+    assert about == [
+        '# "A1" = { covered = "?" }   # área de armazenamento',
+        '# "Lote \\"um\\"" = { container_kg = "?", state = "?", tiers = "?" }   # lote de recipientes',
+    ]
+
+
+def test_of_a_plan_that_cannot_be_read_yet_examples_are_given(tmp_path):
+    lines = proposed(shutil.copy(SAMPLES / "yard-r12.dxf", tmp_path / "plan.dxf"), "en")  # without a unit
+    assert '# "A1" = { class = "?" }   # a thing, by the name that reports give it' in lines
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_every_key_of_the_project_file_is_offered_with_what_it_means(tmp_path, lang):
+    shutil.copy(SAMPLES / "yard-class-iii.dxf", tmp_path / "plan.dxf")
+    lines = proposed(tmp_path / "plan.dxf", lang)
+    for key in (key for known in keys.TABLES.values() for key in known):
+        assert any(re.match(rf"# {key.name} = .*   # {re.escape(key.meaning.to(lang))}", line) for line in lines), key
+    for name in declarable():
+        assert any(line.startswith(f"# {name} = true   # Art. ") for line in lines)
 
 
 def test_init_never_replaces_a_file_unless_told_to(tmp_path):

@@ -18,7 +18,7 @@ from PIL import Image
 from report_makers import ALL, NASTY, distance, feature, lone_point, report, small, town
 from shapely.geometry import box
 
-from layoutcheck.reports import png
+from layoutcheck.reports import _draw, png
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.items import ASCENT, DESCENT
 from layoutcheck.reports.scene import Box, Label, sheets
@@ -49,8 +49,8 @@ def renderer():
 def real_size(renderer, said: str, size_mm: float, bold: bool) -> tuple[float, float, float]:
     """Width, height and depth in millimetres of a text as matplotlib draws it."""
     label = Label(layer="", text=said, at=(0, 0), size_mm=size_mm, width_mm=0.0, bold=bold)
-    shown = png._with_glyphs(said, bold)
-    size = renderer.get_text_width_height_descent(shown, png._font(label), False)
+    shown = _draw.with_glyphs(said, bold)
+    size = renderer.get_text_width_height_descent(shown, _draw.font(label), False)
     return tuple(v * 25.4 / 1200 for v in size)
 
 
@@ -210,8 +210,8 @@ def test_mathematics_is_not_read_into_a_name(renderer):
 
 
 def test_what_the_font_lacks_becomes_a_box():
-    assert png._with_glyphs("A漢\U0001f9eaé", False) == "A□□é"
-    assert "\ud800" not in png._with_glyphs(text.clean(NASTY), False)
+    assert _draw.with_glyphs("A漢\U0001f9eaé", False) == "A□□é"
+    assert "\ud800" not in _draw.with_glyphs(text.clean(NASTY), False)
 
 
 def test_a_single_point_fills_a_sheet():

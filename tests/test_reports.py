@@ -23,7 +23,7 @@ from layoutcheck.ground import Frame, flat_frame
 from layoutcheck.reports import Unreadable, write
 from layoutcheck.reports._lines import Style
 from layoutcheck.reports.json import document
-from layoutcheck.reports.text import line, render
+from layoutcheck.reports.text import explanation, line, render
 from layoutcheck.site import Feature, Input, Note, Options, Plan, Seen, Site, Unread
 from layoutcheck.values import Value
 from layoutcheck.words import text
@@ -268,7 +268,7 @@ def test_a_write_that_fails_half_way_leaves_the_old_report_whole_and_no_scraps(t
         write(report(found()), tmp_path, ("json",))
     assert names(tmp_path) == ["a.dxf.json"]
     assert (tmp_path / "a.dxf.json").read_text() == "old"
-    assert error.value.message.to("pt") == f"{tmp_path.as_posix()}/a.dxf.json: não pôde ser escrito: " \
+    assert error.value.message.to("pt") == f"{tmp_path.as_posix()}/a.dxf.json: não pôde ser gravado: " \
         "não há espaço no disco."  # fmt: skip
 
 
@@ -329,6 +329,7 @@ def test_what_fails_is_told_first_and_needs_are_named():
     assert told.index("· road") < told.index("· openings") < told.index("· stacking")
     assert "Needs: the width of P1" in told
     assert "Waived by Eng. Silva until 2025-01-01: old store" in told
+    assert "Dispensado por Eng. Silva até 01/01/2025: old store" in render(report(*ALL), "pt")
     assert "· drain" not in told
 
 
@@ -342,7 +343,9 @@ def test_a_pass_with_open_ends_never_reads_as_a_plain_pass(lang):
     for status, word in words.items():
         one = report(found(Status.PASS, "drain"), found(status, "assembly"))
         assert one.verdict == "pass"
-        assert line(one, lang).split(": ")[1] == {"pt": "ATENDE, COM RESSALVAS", "en": "PASS, WITH RESERVATIONS"}[lang]
+        waived = {"pt": "ATENDE SÓ COM DISPENSA", "en": "PASS BY WAIVER ONLY"}
+        reserved = {"pt": "ATENDE, COM RESSALVAS", "en": "PASS, WITH RESERVATIONS"}
+        assert line(one, lang).split(": ")[1] == (waived if status is Status.WAIVED else reserved)[lang]
         assert word[lang] in line(one, lang)
         assert word[lang] in render(one, lang)
         assert "assembly" in render(one, lang)
@@ -415,6 +418,22 @@ def test_long_lists_are_cut_and_counted_unless_all_is_asked_for():
 def test_unreadable_text_says_why_and_what_to_do_once():
     told = render(unreadable(), "pt")
     assert told == "plans/a.dxf · Lei do GLP\nNÃO LIDO: o arquivo está vazio.\n\n  Salve-o de novo.\n"
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("O arquivo está vazio.", "o arquivo está vazio."),
+        ("plans/a.dxf: É uma pasta.", "é uma pasta."),
+        ("DXF cortado.", "DXF cortado."),
+        ("GeoJSON sem Feature.", "GeoJSON sem Feature."),
+        ("Áreas em partes.", "áreas em partes."),
+    ],
+)
+def test_after_a_colon_a_sentence_goes_on_with_a_small_letter_unless_a_name_comes_first(message, told):
+    one = unreadable(error=ReadError("x", text(message, "")))
+    assert render(one, "pt") == f"plans/a.dxf · Lei do GLP\nNÃO LIDO: {told}\n"
+    assert explanation(one, "pt") == f"plans/a.dxf: {told}"
 
 
 def test_lines_keep_the_width_and_a_number_its_unit():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import os
 from collections.abc import Callable, Collection, Sequence
@@ -13,11 +12,12 @@ from typing import cast
 
 from layoutcheck import assemble
 from layoutcheck.assemble import Account, Drawn
-from layoutcheck.errors import ReadError, reason
+from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
+from layoutcheck.readers._names import tell_gone
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
@@ -41,11 +41,15 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenLayer:
-    """A layer as a file has it: what lies on it, by type, and whether it is seen (`on`, `off` or `frozen`)."""
+    """A layer as a file has it: what lies on it, by type, what is written on it, whether it is seen.
+
+    `state` is `on`, `off` or `frozen`.
+    """
 
     name: str
     things: tuple[tuple[str, int], ...]
     state: str = "on"
+    texts: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -70,6 +74,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
         check_evidence(features, reading.units, account)
+    tell_gone(features, account)
     _tell_look_alikes(project, account)
     on = (
         {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}
@@ -135,7 +140,6 @@ def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -
     """Tell of layers that the plan's own project file speaks of and that the plan does not have."""
     for entry in project.layers:
         if entry.own and not any(project.layer(name) is entry for name in seen):
-            near = difflib.get_close_matches(entry.pattern, list(seen), n=1, cutoff=0.5)
             account.warn(
                 "layer-unmatched",
                 text(
@@ -143,7 +147,7 @@ def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -
                     '{file} [layers] "{pattern}": nothing lies on such a layer (the nearest: {near}).',
                     file=project.path,
                     pattern=entry.pattern,
-                    near=near[0] if near else "–",
+                    near=nearest(entry.pattern, seen) or "–",
                 ),
             )
 

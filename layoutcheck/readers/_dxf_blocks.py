@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-import shapely
 from ezdxf.lldxf.const import DXFError
-from ezdxf.tools.text import plain_text
 from shapely.geometry import Point
-from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import CLOSE_M
-from layoutcheck.joining import join
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_entities import caption, enter, height, invisible, loose, xdata
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found, Thing, doubled
+from layoutcheck.readers._dxf_entities import caption, enter, invisible
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found
 from layoutcheck.readers._dxf_load import Layer, layer_of
+from layoutcheck.readers._dxf_owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
 from layoutcheck.readers._dxf_situation import says_so
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
-from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
 
 Outcome = Literal["used", "ignored", "lost"]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A layer-0 child of an insert, in plan."""
-
-    shape: BaseGeometry
-    error: float
-    loose: bool
-    height: float | None
-
-
-@dataclass(slots=True)
-class Owner:
-    """The insert that layer-0 children belong to, while its block is open."""
-
-    layer: Layer
-    assigned: Assigned
-    parts: list[Part] = field(default_factory=list)
-    foreign: list[tuple[Any, Plane]] = field(default_factory=list)  # children on layers that nothing is known of
-    shows: bool = False  # anything that is seen, a text too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,10 +47,14 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     why = shut(found, name, place.blocks)
     if why is None and assigned.role and not len(found.block(name)) and not entity.attribs:
         why = text("o bloco está vazio", "its block is empty")
+    if why is not None and assigned.why == "ignored":
+        return "ignored"
     if why is not None:
         found.lost("INSERT", layer.name, assigned.role, why, entity)
         return "lost"
     held = holds(found, name)
+    if place.owner is not None and (through or not (held.roles or assigned.role)):
+        place.owner.told("attributes", attributes(found, entity))
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
     if not roles and not held.odd:
         return "ignored"
@@ -93,8 +71,8 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
             _children(found, inside)
         else:
             _opened(found, entity, layer, assigned, inside)
-    if assigned.role is None:
-        _lend(found, _attributes(found, entity), before)
+    if assigned.role is None and not through:
+        lend(found, attributes(found, entity), before)
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
 
 
@@ -136,7 +114,8 @@ def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside:
     _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
     seen = owner is not None and shown and (owner.shows or owner.foreign or entity.attribs)
     if owner is not None and seen and (owner.parts or len(found.things) == before):
-        found.things.append(_own(found, entity, owner, inside))
+        count = int(len(inside.blocks) == 1 and inside.first)
+        found.things.append(own(found, entity, owner, _foot(found, inside), str(inside.path), count))
 
 
 def _is_group(found: Found, block: Any, layer: Layer) -> bool:
@@ -199,7 +178,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
         found.account.entities += 1
         enter(found, child, place.layer.name, place.plane, place.path)
     elif owner is not None:
-        _take(found, child, owner, place.plane)
+        take(found, child, owner, place.plane)
 
 
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -211,68 +190,6 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
         place.owner.foreign.append((child, place.plane))
 
 
-def _take(found: Found, child: Any, owner: Owner, plane: Plane) -> None:
-    layer, role = owner.layer.name, str(owner.assigned.role)
-    made = found.sketched(child, plane, layer, role)
-    if made is None:
-        found.account.entities += 1
-        return
-    shape, error = found.dressed(made, layer, role)
-    owner.parts.append(Part(shape, error, loose(child, shape, role), height(found, child, layer, role, plane)))
-
-
-# --- the insert as a thing ----------------------------------------------------
-
-
-def _own(found: Found, entity: Any, owner: Owner, inside: Place) -> Thing:
-    """Make an insert's thing: of its layer-0 children, else of those on layers nothing is known of, else a point."""
-    parts = owner.parts
-    for child, plane in [] if parts else owner.foreign:
-        _take(found, child, owner, plane)
-    layer = owner.layer.name
-    heights = {part.height for part in parts}
-    return Thing(
-        shape=_together(parts, CLOSE_M / found.metres) if parts else _foot(found, inside),
-        error=max((part.error for part in parts), default=0.0),
-        assigned=owner.assigned,
-        layer=layer,
-        handle=found.handle(entity),
-        name=found.name(layer, inside.path if found.handle(entity) else None),
-        several=len(parts) > 1,
-        attributes=_attributes(found, entity),
-        xdata=xdata(entity),
-        height=heights.pop() if len(heights) == 1 else None,
-        count=int(len(inside.blocks) == 1 and inside.first),
-    )
-
-
-def _together(parts: list[Part], reach: float) -> BaseGeometry:
-    lines = [part.shape for part in parts if part.loose]
-    joined = [j.shape for j in join(lines, reach)] if lines else []
-    shapes = [*(part.shape for part in parts if not part.loose), *joined]
-    return shapes[0] if len(shapes) == 1 else shapely.geometrycollections(shapes)
-
-
 def _foot(found: Found, inside: Place) -> Point:
     base = tuple(found.block(inside.blocks[-1]).block.dxf.get("base_point", (0.0, 0.0, 0.0)))
     return Point(inside.plane.points([base])[0])
-
-
-def _attributes(found: Found, entity: Any) -> Mapping[str, Any]:
-    """Give the attributes of an insert by tag, the constant ones of its block included."""
-    block = found.block(str(entity.dxf.get("name", "")))
-    constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
-    said: dict[str, Any] = {}
-    for attribute in [a for a in (*entity.attribs, *constant) if a.is_alive]:
-        tag, value = clean(str(attribute.dxf.get("tag", ""))), plain_text(clean(str(attribute.dxf.get("text", ""))))
-        if tag and value:
-            said[tag] = doubled(said[tag], value) if tag in said else value
-    return said
-
-
-def _lend(found: Found, said: Mapping[str, Any], before: int) -> None:
-    """Give the attributes of an insert without a role to the one thing it holds."""
-    made = found.things[before:]
-    alike = len({(thing.layer, thing.loose) for thing in made}) == 1
-    if said and alike and (len(made) == 1 or made[0].loose):
-        found.things[before:] = [replace(thing, attributes={**said, **thing.attributes}) for thing in made]

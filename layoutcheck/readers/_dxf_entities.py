@@ -41,7 +41,7 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
     assigned = found.assign(layer)
     if kind in ANNOTATION:
         _annotation(found, entity, layer, assigned, plane)
-    elif kind == PROXY:
+    elif kind == PROXY and assigned.why != "ignored":
         why = text("objeto de outro programa; exploda antes de salvar",
                    "an object of another program; explode it before saving")  # fmt: skip
         found.lost(kind, layer, assigned.role, why, entity)
@@ -51,6 +51,12 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         found.account.cannot(kind, layer)
     else:
         found.account.ignore(layer)
+        found.told.zero += layer == "0" and path is None and assigned.why == "unknown" and _is_outline(entity)
+
+
+def _is_outline(entity: Any) -> bool:
+    kind = entity.dxftype()
+    return kind in ("CIRCLE", "HATCH") or (kind in ("LWPOLYLINE", "POLYLINE") and bool(entity.is_closed))
 
 
 def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane, path: str | None) -> None:

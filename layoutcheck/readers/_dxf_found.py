@@ -18,6 +18,7 @@ from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
+from layoutcheck.readers._dxf_told import Told
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 
@@ -44,6 +45,7 @@ class Thing:
     loose: bool = False  # a line that may be a piece of an outline
     filled: bool = False  # a hatch
     several: bool = False  # made of several entities of one block
+    inserted: bool = False  # a block reference
     attributes: Mapping[str, Any] = field(default_factory=dict)
     xdata: Mapping[str, Any] = field(default_factory=dict)
     height: float | None = None  # of its thickness, in drawing units
@@ -92,10 +94,7 @@ class Found:
     holds: dict[str, Holds] = field(default_factory=dict)
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
-    _lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
-    _empty: dict[tuple[str, str], tuple[str | None, int]] = field(default_factory=dict)
-    _hidden: dict[str, int] = field(default_factory=dict)
-    _wide: dict[str, float] = field(default_factory=dict)
+    told: Told = field(default_factory=Told)
     _counts: dict[str, int] = field(default_factory=dict)
 
     def assign(self, layer: str) -> Assigned:
@@ -121,7 +120,7 @@ class Found:
         role = self.assign(layer).role
         if role is not None:
             self.account.hidden.add(role)
-            self._hidden[layer] = self._hidden.get(layer, 0) + 1
+            self.told.hidden[layer] += 1
 
     def block(self, name: str) -> Any:
         """Give a block by its name, or None."""
@@ -180,7 +179,7 @@ class Found:
             return made.shape, made.error
         kind = ROLES[role]
         if kind.shape is not Shape.BARRIER:  # of a wall nobody expects anything else
-            self._wide[layer] = max(made.widest, self._wide.get(layer, 0.0))
+            self.told.wide[layer] = max(made.widest, self.told.wide.get(layer, 0.0))
         encloses = role in ("property", "installation")
         if made.shape.geom_type != "Polygon":
             axis = encloses or kind.closed
@@ -197,8 +196,8 @@ class Found:
             self.lost(error.kind, layer, role, error.why, entity)
             return
         self.account.cannot(error.kind, layer)
-        handle, count = self._empty.get((error.kind, layer), (self.handle(entity), 0))
-        self._empty[(error.kind, layer)] = (handle, count + 1)
+        handle, count = self.told.empty.get((error.kind, layer), (self.handle(entity), 0))
+        self.told.empty[(error.kind, layer)] = (handle, count + 1)
 
     def lost(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
         """Enter an entity as not measured, with all that depends on it."""
@@ -207,42 +206,8 @@ class Found:
 
     def note(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
         """Remember, once a kind and layer, that something is not to be trusted for a pass."""
-        first = self._lost.get((role, kind, layer), (why, self.handle(entity), 0))
-        self._lost[(role, kind, layer)] = (first[0], first[1], first[2] + 1)
-
-    def tell(self) -> None:
-        """Hand what was remembered to the account."""
-        for (role, kind, layer), (why, handle, count) in self._lost.items():
-            self.account.unread(
-                role,
-                text('{type} na camada "{layer}" ({n}): {why}', '{type} on layer "{layer}" ({n}): {why}', type=kind,
-                     layer=layer, n=str(count), why=why),
-                layer, handle,
-            )  # fmt: skip
-        for (kind, layer), (handle, count) in self._empty.items():
-            self.account.warn(
-                "degenerate",
-                text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
-                     '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
-                     n=str(count)),
-                layer, handle,
-            )  # fmt: skip
-        for layer, count in self._hidden.items():
-            self.account.warn(
-                "hidden",
-                text('Camada "{layer}": {n} elemento(s) desligados, congelados ou invisíveis, não medidos.',
-                     'Layer "{layer}": {n} thing(s) off, frozen or invisible, not measured.', layer=layer,
-                     n=str(count)),
-                layer,
-            )  # fmt: skip
-        for layer, widest in self._wide.items():
-            self.account.warn(
-                "wide-polyline",
-                text('Camada "{layer}": polilinhas com largura (até {widest:m}) medidas por inteiro, até a face.',
-                     'Layer "{layer}": polylines with a width (up to {widest:m}) were measured to their face.',
-                     layer=layer, widest=widest * self.metres),
-                layer,
-            )  # fmt: skip
+        first = self.told.lost.get((role, kind, layer), (why, self.handle(entity), 0))
+        self.told.lost[(role, kind, layer)] = (first[0], first[1], first[2] + 1)
 
 
 def doubled(one: Any, other: Any) -> Any:

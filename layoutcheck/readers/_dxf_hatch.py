@@ -39,6 +39,8 @@ def hatch(entity: Any, plane: Plane, tolerance: float) -> Sketch:
             rings, error = _polyline_loop(path, fine) if isinstance(path, PolylinePath) else _edge_loop(path, fine)
             loops += rings
             worst = max(worst, error)
+    if not len(entity.paths):
+        raise damaged("HATCH", "hachura sem contorno", "a hatch without a boundary")
     if not loops:
         raise degenerate("HATCH")
     shape = own.shape(_filled(loops, int(entity.dxf.get("hatch_style", 0))))

@@ -9,7 +9,8 @@ from ezdxf.lldxf.const import DXFError
 from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
-from layoutcheck.readers._dxf_found import PROXY, Found, Holds
+from layoutcheck.kinds import resembles
+from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
 from layoutcheck.words import Text, text
 
@@ -21,6 +22,8 @@ def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
     block = found.block(name)
     if block is None:
         return text("o bloco não está no arquivo", "its block is not in the file")
+    if not _has_head(block):
+        return text("a definição do bloco está danificada", "its definition is damaged")
     if _unloaded(block):
         return text("referência externa não carregada; use BIND antes de salvar",
                     "an external reference that is not loaded; BIND it before saving")  # fmt: skip
@@ -32,8 +35,12 @@ def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
 
 
 def _unloaded(block: Any) -> bool:
-    flags = int(block.block.dxf.get("flags", 0)) if block.block is not None else 0
-    return bool(flags & (4 | 8)) and not len(block)
+    return bool(int(block.block.dxf.get("flags", 0)) & (4 | 8)) and not len(block)
+
+
+def _has_head(block: Any) -> bool:
+    """Tell whether the record that says where a block begins survived a repair."""
+    return block.block is not None and bool(block.block.is_alive)
 
 
 def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
@@ -41,13 +48,17 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
     if name in found.holds:
         return found.holds[name]
     block = found.block(name)
-    if block is None or name in above or len(above) >= DEEPEST or _unloaded(block):
+    if block is None or name in above or len(above) >= DEEPEST or not _has_head(block) or _unloaded(block):
         return Holds(odd=True)
     roles: set[str] = set()
     odd = False
     for child in block:
-        role = found.assign(found.loaded.layer(layer_of(child)).name).role
-        roles |= {role} if role else set()
+        layer = found.loaded.layer(layer_of(child)).name
+        assigned = found.assign(layer)
+        roles |= {assigned.role} if assigned.role else set()
+        near = resembles(layer) if assigned.why == "unknown" and child.dxftype() not in ANNOTATION else None
+        if near:
+            found.told.alike[layer] = near
         odd = odd or child.dxftype() == PROXY
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))

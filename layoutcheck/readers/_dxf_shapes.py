@@ -124,6 +124,8 @@ def _spline(entity: Any, plane: Plane, tolerance: float) -> Sketch:
     points, error = bspline("SPLINE", degree, knots, plane.points(controls), weights, tolerance)
     ends = points[[0, -1]]
     closed = bool(np.hypot(*(ends[1] - ends[0])) <= 1e-9 * (1 + np.abs(ends).max()))
+    if entity.closed and not closed and doubt is None:
+        doubt = text("spline fechada cujas pontas não se encontram", "a closed spline whose ends do not meet")
     return Sketch(shape=outline(_met(points) if closed else points, "SPLINE", closed=closed), error=error, doubt=doubt)
 
 

@@ -5,6 +5,7 @@ The look is taken without ezdxf, so that what a repair drops or changes later ca
 
 from __future__ import annotations
 
+import codecs
 import re
 import struct
 from collections import Counter
@@ -35,6 +36,9 @@ class Contents:
         default_factory=Counter
     )  # by layer and type, blocks and vertices included
     handles: set[str] = field(default_factory=set)
+    torn: Counter[str] = field(default_factory=Counter)  # by layer: polylines with more or fewer vertices than they say
+    nowhere: int = 0  # entities without a layer
+    texts: dict[str, list[str]] = field(default_factory=dict)  # by layer, as they are written in the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,16 @@ def _stated_encoding(data: bytes) -> str:
     if version and version[1].decode() >= UTF8_SINCE:
         return "utf-8"
     page = re.search(rb"\$DWGCODEPAGE\s+3\s+(\S+)", data)
-    return toencoding(page[1].decode("ascii", "replace")) if page else "cp1252"
+    name = page[1].decode("ascii", "replace") if page else ""
+    of_dos = re.fullmatch(r"(?:dos|oem|cp)_?(\d{3})", name, re.IGNORECASE)
+    return _known(f"cp{of_dos[1]}") if of_dos else toencoding(name) if name else "cp1252"
+
+
+def _known(encoding: str) -> str:
+    try:
+        return codecs.lookup(encoding).name
+    except LookupError:
+        return "cp1252"
 
 
 def _warn_encoding(stated: str, used: str, account: Account) -> None:
@@ -230,8 +243,20 @@ def _count(group: list[Tag], contents: Contents) -> None:
     handle = _handle(group)
     if handle:
         contents.handles.add(handle.upper())
-    if group[0][1] not in _FRAMES:
-        contents.entities[(_layer(group), group[0][1])] += 1
+    kind = group[0][1]
+    if kind not in _FRAMES:
+        contents.entities[(_layer(group), kind)] += 1
+        contents.nowhere += kind not in ("VERTEX", "ATTRIB") and all(code != 8 for code, _ in group)
+    if kind == "LWPOLYLINE" and _is_torn(group):
+        contents.torn[_layer(group)] += 1
+    if kind in ("TEXT", "MTEXT"):
+        written = "".join(value for code, value in group if code in (1, 3))
+        contents.texts.setdefault(_layer(group), []).append(written)
+
+
+def _is_torn(group: list[Tag]) -> bool:
+    stated = next((value.strip() for code, value in group if code == 90), None)
+    return stated is not None and stated != str(sum(code == 10 for code, _ in group))
 
 
 def _layer(group: list[Tag]) -> str:

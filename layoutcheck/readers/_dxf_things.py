@@ -16,6 +16,7 @@ from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._dxf_found import Found, Thing, doubled
 from layoutcheck.readers._dxf_situation import without_sketches
+from layoutcheck.readers._dxf_symbols import symbols
 from layoutcheck.readers._dxf_texts import given_out, solid
 from layoutcheck.words import text
 
@@ -27,7 +28,8 @@ def hand_over(found: Found) -> list[Drawn]:
     """Make what `assemble` takes of what a walk found."""
     metres, account = found.metres, found.account
     joined = _without_fillings(_joined(found.things, metres, account), metres)
-    whole, texts = without_sketches(joined, found.captions, found.labels, metres, account)
+    kept, texts = without_sketches(joined, found.captions, found.labels, metres, account)
+    whole = symbols(kept, metres, account)
     for thing in whole:
         _check_single(thing, account)
     said = given_out(whole, texts, metres, account)
@@ -86,14 +88,20 @@ def _joined(things: Sequence[Thing], metres: float, account: Account) -> list[Th
     placed = [(i, 0, thing) for i, thing in enumerate(things) if not thing.loose]
     for indices in groups.values():
         results = join([things[i].shape for i in indices], CLOSE_M / metres)
+        named: set[int] = set()
+        counted: set[int] = set()
         for k, result in enumerate(results):
-            members = [things[indices[m]] for m in result.members]
-            placed.append((indices[result.members[0]], k, _one(members, result, metres, account)))
+            lead = next((m for m in result.members if m not in named), result.members[0])  # a shared wall names one
+            named.add(lead)
+            members = [things[indices[m]] for m in (lead, *(m for m in result.members if m != lead))]
+            count = sum(things[indices[m]].count for m in result.members if m not in counted)
+            counted.update(result.members)
+            placed.append((indices[result.members[0]], k, _one(members, result, count, metres, account)))
         _tell_repeated([things[i] for i in indices], results, account)
     return [thing for *_, thing in sorted(placed, key=lambda entry: entry[:2])]
 
 
-def _one(members: Sequence[Thing], result: Joined, metres: float, account: Account) -> Thing:
+def _one(members: Sequence[Thing], result: Joined, count: int, metres: float, account: Account) -> Thing:
     first = members[0]
     if result.gap * metres > 1e-6:
         account.warn(
@@ -108,7 +116,7 @@ def _one(members: Sequence[Thing], result: Joined, metres: float, account: Accou
         shape=result.shape,
         error=max(m.error for m in members),
         loose=False,
-        count=sum(m.count for m in members),
+        count=count,
         attributes=_merged(m.attributes for m in members),
         xdata=_merged(m.xdata for m in members),
     )
@@ -138,18 +146,18 @@ def _tell_repeated(lines: Sequence[Thing], results: Sequence[Joined], account: A
 
 
 def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
-    """Leave out a hatch that fills outlines which are drawn too; what it says goes to a single outline."""
-    outlines: dict[str, dict[int, Polygon]] = defaultdict(dict)
+    """Leave out a hatch that fills outlines of its role which are drawn too; what it says goes to a single outline."""
+    outlines: dict[str | None, dict[int, Polygon]] = defaultdict(dict)
     for i, thing in enumerate(things):
         ground = solid(thing.shape, CLOSE_M / metres)
         if isinstance(ground, Polygon) and not thing.filled:
-            outlines[thing.layer][i] = ground
+            outlines[thing.assigned.role][i] = ground
     kept = dict(enumerate(things))
     for k, hatch in enumerate(things):
         if not hatch.filled:
             continue
         parts = getattr(hatch.shape, "geoms", [hatch.shape])
-        drawn = outlines[hatch.layer].items()
+        drawn = outlines[hatch.assigned.role].items()
         fits = [next((i for i, ground in drawn if _alike(part, ground, metres)), None) for part in parts]
         if None not in fits:
             del kept[k]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
+from ezdxf.tools.text import plain_mtext
 
 from layoutcheck.assemble import Account, coordinates, heart
 from layoutcheck.errors import ReadError
@@ -15,10 +16,12 @@ from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
 from layoutcheck.readers._dxf_entities import enter, invisible
-from layoutcheck.readers._dxf_found import Found
+from layoutcheck.readers._dxf_found import ANNOTATION, Found
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
 from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.readers._dxf_things import hand_over
+from layoutcheck.readers._dxf_told import tell
 from layoutcheck.site import Options
 from layoutcheck.words import text
 
@@ -33,6 +36,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     no numbers, and a block bomb.
     """
     loaded = load(data, lambda layer: project.assign(layer).role is not None, account)
+    _tell_torn(loaded, project, account)
     geographic = options.crs is not None and bool(crs_of(options.crs).is_geographic)
     units = None if geographic else _units(loaded.contents.header, options)
     metres = METRES[units] if units else DEGREE_M
@@ -64,16 +68,22 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
     for (name, kind), count in loaded.contents.entities.items():
         if kind not in ("VERTEX", "ATTRIB"):
             on.setdefault(loaded.layer(name).name, Counter())[kind] += count
+    texts: dict[str, list[str]] = {}
+    for name, written in loaded.contents.texts.items():
+        texts.setdefault(loaded.layer(name).name, []).extend(str(plain_mtext(clean(one))) for one in written)
     for name, things in on.items():
         layer = loaded.layer(name)
         state = "frozen" if layer.frozen else "off" if layer.off else "on"
-        yield SeenLayer(name=name, things=tuple(things.most_common()), state=state)
+        yield SeenLayer(
+            name=name, things=tuple(things.most_common()), state=state, texts=tuple(dict.fromkeys(texts.get(name, ())))
+        )
 
 
 def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -> Found:
     """Enter every entity of model space once, and count what lies on paper."""
     found = Found(loaded=loaded, project=project, account=account, metres=metres)
-    for entity in loaded.document.modelspace():
+    space = loaded.document.modelspace()
+    for entity in space:
         account.entities += 1
         layer = loaded.layer(layer_of(entity))
         reference = entity.dxftype() == "INSERT"
@@ -87,11 +97,36 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
             if outcome == "ignored":
                 account.ignore(layer.name)
     for layout in loaded.document.layouts:
-        for entity in layout if layout.is_any_paperspace else ():
+        for entity in layout if layout is not space else ():
             account.entities += 1
-            account.ignore(loaded.layer(layer_of(entity)).name)
-    found.tell()
+            layer = loaded.layer(layer_of(entity))
+            account.ignore(layer.name)
+            if found.assign(layer.name).role is not None and entity.dxftype() not in ANNOTATION:
+                found.told.paper[layer.name] += 1
+    tell(found.told, metres, account)
     return found
+
+
+def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:
+    """Tell what the file's own tags show to be damaged, though all of it can be read: nothing passes on it."""
+    for name, count in loaded.contents.torn.items():
+        layer = loaded.layer(name).name
+        role = project.assign(layer).role
+        if role or layer == "0":
+            account.unread(
+                role,
+                text('camada "{layer}": {n} polilinha(s) com outro número de vértices que o dito: arquivo danificado?',
+                     'layer "{layer}": {n} polyline(s) with another number of vertices than they say: a damaged file?',
+                     layer=layer, n=str(count)),
+                layer,
+            )  # fmt: skip
+    some = sum(loaded.contents.entities.values()) > loaded.contents.nowhere
+    if loaded.contents.nowhere and some:
+        account.unread(
+            None,
+            text("{n} elemento(s) sem camada: arquivo danificado?", "{n} thing(s) without a layer: a damaged file?",
+                 n=str(loaded.contents.nowhere)),
+        )  # fmt: skip
 
 
 # --- units --------------------------------------------------------------------

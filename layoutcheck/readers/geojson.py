@@ -52,17 +52,20 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
 
 
 def inventory(data: bytes) -> Iterator[SeenLayer]:
-    """Give the layers of a GeoJSON and the geometries on each; what says its role itself is under `role: …`."""
+    """Give the layers of a GeoJSON, the geometries on each, and its properties; what says its role is `role: …`."""
     on: dict[str, Counter[str]] = {}
+    texts: dict[str, dict[str, None]] = {}
     for feature in _features(_document(data, Account())):
         said = feature.get("properties") if isinstance(feature, dict) else None
         said = dict(said) if isinstance(said, dict) else {}
         layer, role = _taken(said, LAYER_KEYS), _taken(said, ROLE_KEYS)
         geometry = feature.get("geometry") if isinstance(feature, dict) else None
         kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
-        on.setdefault(f"role: {role}" if role else str(layer or "-"), Counter())[kind] += 1
+        name = f"role: {role}" if role else str(layer or "-")
+        on.setdefault(name, Counter())[kind] += 1
+        texts.setdefault(name, {}).update((f"{key}={value}", None) for key, value in said.items())
     for name, things in on.items():
-        yield SeenLayer(name=name, things=tuple(things.most_common()))
+        yield SeenLayer(name=name, things=tuple(things.most_common()), texts=tuple(texts[name]))
 
 
 # --- the document -------------------------------------------------------------

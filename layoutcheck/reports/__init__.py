@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from layoutcheck.errors import LayoutcheckError
+from layoutcheck.errors import LayoutcheckError, WriteError
 from layoutcheck.files import cannot_write, put
 from layoutcheck.words import Text
 
@@ -30,7 +30,7 @@ FORMATS = tuple(
     )
 )
 USUAL = ("png", "json")
-_ENDINGS = {"checklist": "checklist.html"}  # where a format's name is no file ending
+_ENDINGS = {"checklist": "checklist.html", "junit": "junit.xml"}  # where a format's name is no file ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,12 +72,19 @@ def write(
 
     Files are named after the plan (`a.dxf.png`, `a.dxf-2.png`, `a.dxf.json`); earlier ones are replaced, and sheets
     that are no longer part of the report removed. The language is that of the options unless given. Each file is
-    whole or not there. Raises `WriteError`.
+    whole or not there. Raises `WriteError`; when a format cannot tell of this plan, after the others are written.
     """
     outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
     name = Path(plan_of(outcomes[0]).path).name
     spoken = lang or options_of(outcomes[0]).lang
-    made = {format: _files(outcomes, format, spoken) for format in formats}
+    made: dict[str, list[bytes]] = {}
+    refused: list[WriteError] = []
+    for format in formats:
+        try:
+            made[format] = _files(outcomes, format, spoken)
+        except WriteError as error:
+            made[format] = []
+            refused.append(error)
     folder = Path(out)
     written: list[Path] = []
     for format, files in made.items():
@@ -86,6 +93,8 @@ def write(
             put(path, data)
         _remove_further(folder, name, format, len(files))
         written += paths
+    if refused:
+        raise refused[0]
     return tuple(written)
 
 

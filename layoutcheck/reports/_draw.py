@@ -15,6 +15,7 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, get_font
 from matplotlib.path import Path as Outline
+from matplotlib.patheffects import Stroke as Stroked
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
 
@@ -59,8 +60,9 @@ def with_glyphs(said: str, bold: bool) -> str:
 
 def _artists(sheet: Sheet, to_dots: Affine2D) -> list[Any]:
     """Turn items into artists in their order; neighbours of one pen or one colour become one artist."""
-    make: dict[type[Item], Any] = {Stroke: _lines, Fill: _grounds, Label: _text}
-    return [make[kind](list(run), to_dots) for (kind, _), run in groupby(sheet.items(), key=_alike)]
+    make: dict[type[Item], Any] = {Stroke: _lines, Fill: _grounds, Label: _texts}
+    runs = (make[kind](list(run), to_dots) for (kind, _), run in groupby(sheet.items(), key=_alike))
+    return [artist for run in runs for artist in (run if isinstance(run, list) else [run])]
 
 
 def _alike(item: Item) -> tuple[type[Item], Any]:
@@ -107,8 +109,17 @@ def _codes(count: int) -> Any:
     return codes
 
 
-def _text(labels: list[Label], to_dots: Affine2D) -> Text:
+def _texts(labels: list[Label], to_dots: Affine2D) -> list[Text]:
+    """Write a label; one with a halo first as white outlines, and then as text, so that it can be searched."""
     (label,) = labels
+    if not label.halo_mm:
+        return [_text(label, to_dots)]
+    halo = _text(label, to_dots)
+    halo.set_path_effects([Stroked(linewidth=2 * _points(label.halo_mm), foreground="#ffffff")])
+    return [halo, _text(label, to_dots)]
+
+
+def _text(label: Label, to_dots: Affine2D) -> Text:
     x, y = label.at
     align = "center" if label.align == "centre" else label.align
     return Text(x, y, with_glyphs(label.text, label.bold), color=label.colour, fontproperties=font(label),

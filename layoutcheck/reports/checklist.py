@@ -6,25 +6,25 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from layoutcheck import __version__
-from layoutcheck.finding import Finding, Report, Status
+from layoutcheck.finding import BLANK, Finding, Report, Status
 from layoutcheck.laws import LAWS
 from layoutcheck.reports import Unreadable
-from layoutcheck.words import Text, text
+from layoutcheck.words import text
 
 _TITLE = text("Itens a declarar", "Items to declare")
 _INTRO = text(
-    "O desenho não mostra os itens abaixo, e o arquivo do projeto não os declara. Marque cada um e assine; depois "
-    "ponha "
-    "a resposta em layoutcheck.toml, na tabela [declared], com o nome da última coluna.",
-    "The drawing does not show the items below, and the project file does not declare them. Tick each one and sign; "
-    "then "
-    "put the answer into layoutcheck.toml, table [declared], under the name of the last column.",
+    "O desenho não mostra o que segue, e o arquivo do projeto não o declara. Marque Sim se a afirmação é verdadeira e "
+    "Não se não é, escreva sobre as linhas, e assine; depois ponha a resposta em layoutcheck.toml, como diz a última "
+    "coluna.",
+    "The drawing does not show what follows, and the project file does not declare it. Tick Yes where the statement is "
+    "true and No where it is not, write on the lines, and sign; then put the answer into layoutcheck.toml, as the last "
+    "column says.",
 )
 _NOTHING = text("Nada falta declarar.", "Nothing is left to declare.")
 _COLUMNS = (
     text("Sim", "Yes"),
     text("Não", "No"),
-    text("Item", "Item"),
+    text("Afirmação", "Statement"),
     text("Artigo", "Article"),
     text("Em layoutcheck.toml", "In layoutcheck.toml"),
 )
@@ -72,19 +72,20 @@ def _open(report: Report) -> Iterator[Finding]:
     seen = set()
     for found in report.findings:
         if found.status in (Status.NOT_DECLARED, Status.NOT_DRAWN):
-            key = (found.rule, tuple(need.to("en") for need in found.needs))
+            key = (found.rule, found.confirm and found.confirm.to("en"), tuple(need.to("en") for need in found.needs))
             if key not in seen:
                 seen.add(key)
                 yield found
 
 
 def _row(report: Report, found: Finding, lang: str) -> str:
-    asked = next(rule.requirement for rule in LAWS[report.law_id].rules if rule.id == found.rule)
-    item: Text = found.message if found.status is Status.NOT_DRAWN else asked
+    asked = next(rule.requirement for rule in LAWS[report.law_id].rules if rule.id == found.rule).to(lang)
+    statement = found.confirm.to(lang) if found.confirm else asked
+    box, note = ("", f"<br><small>{escape(asked)}</small>") if BLANK in statement else ("☐", "")
     needs = "<br>".join(escape(need.to(lang)) for need in found.needs)
     return (
-        '<tr><td class="box">☐</td><td class="box">☐</td>'
-        f"<td><b>{escape(found.title.to(lang))}</b><br>{escape(item.to(lang))}</td>"
+        f'<tr><td class="box">{box}</td><td class="box">{box}</td>'
+        f"<td><b>{escape(found.title.to(lang))}</b><br>{escape(statement)}{note}</td>"
         f"<td>{escape(found.article)}</td><td><code>{needs}</code></td></tr>\n"
     )
 

@@ -11,15 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from layoutcheck.finding import Status
-from layoutcheck.reports._sheet import account, findings, legend, titleblock
+from layoutcheck.reports._sheet import account, findings, flow, legend, titleblock
 from layoutcheck.reports._sheet import view as views
-from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, paragraph, pour
-from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
+from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, pour
+from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered, zones
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
 from layoutcheck.reports._sheet.layout import Page, Planned, pages, shown
-from layoutcheck.reports._sheet.pieces import corners
-from layoutcheck.words import Text
+from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.words import text as words
 
 if TYPE_CHECKING:
@@ -45,24 +44,25 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """A size of paper on its side, in millimetres."""
+    """A size of paper on its side, in millimetres; letters, lines and symbols are `larger` than on A4."""
 
     width_mm: float
     height_mm: float
+    larger: float = 1.0
 
 
-A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0)
+A4, A3 = Paper(width_mm=297.0, height_mm=210.0), Paper(width_mm=420.0, height_mm=297.0, larger=1.25)
 PAPERS = {"A4": A4, "A3": A3}
 
 _BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 3.0
-_MOST_PINNED_MM, _MOST_AREAS_MM = 40.0, 32.0
-_MOST_BELOW_MM = 62.0  # of words under the drawings
+_HEIGHTS_BELOW_MM = tuple(float(h) for h in range(8, 63, 3))  # of words under the drawings
+_NEXT_SCALE = 1.34  # times as many metres
 _FULL_SHARE = 0.65  # of a column, that failures may take when they are told in full
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Form:
-    """The parts of a sheet, in millimetres."""
+    """The parts of a sheet, in units of as many millimetres as the paper's letters are larger than on A4."""
 
     paper: Paper
     frame: Box
@@ -103,15 +103,18 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     drawn = dimensions(report, listed, lang)
     drafts, left = _drawings(report, listed, drawn, form, lang)
     if left and len(drafts) == 1:
-        drafts, left = _on_one_sheet(report, listed, drawn, form, lang, left) or (drafts, left)
+        drafts, left = _on_one_sheet(report, listed, drawn, form, lang, left, _scales(drafts)) or (drafts, left)
     while left:
         draft, left = _words(left, account.banner(report, lang), account.notes(report, lang), form)
         drafts.append(draft)
-    return tuple(_sheet(report, draft, n, len(drafts), form, lang) for n, draft in enumerate(drafts, 1))
+    made = (_sheet(report, draft, n, len(drafts), form, lang) for n, draft in enumerate(drafts, 1))
+    return tuple(enlarged(sheet, paper.larger) for sheet in made)
 
 
 def _form(paper: Paper) -> _Form:
-    frame = Box(_BINDING_MM, _MARGIN_MM, paper.width_mm - _MARGIN_MM, paper.height_mm - _MARGIN_MM)
+    unit = paper.larger
+    frame = Box(_BINDING_MM / unit, _MARGIN_MM / unit, (paper.width_mm - _MARGIN_MM) / unit,
+                (paper.height_mm - _MARGIN_MM) / unit)  # fmt: skip
     inner = frame.grown(-_INSET_MM)
     left = inner.right - WIDTH_MM
     column = Box(left, frame.bottom + titleblock.HEIGHT_MM + _INSET_MM, inner.right, inner.top)
@@ -122,17 +125,23 @@ def _form(paper: Paper) -> _Form:
 
 
 def _on_one_sheet(
-    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, left: list[Row]
-) -> tuple[list[_Draft], list[Row]] | None:
-    """Try to put all words on the one sheet with the drawing, the rest of them in columns below it."""
-    columns = len(form.below(1.0))
-    for spare in (4.0, 10.0):
-        height = height_of(left) / columns + spare
-        if height <= _MOST_BELOW_MM:
+    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, left: list[Row],
+    scales: list[int],
+) -> tuple[list[_Draft], list[Row]] | None:  # fmt: skip
+    """Try to put all words on the one sheet with the drawing, the rest of them in columns below it.
+
+    Not at the cost of the drawing: no view may get smaller by more than one scale.
+    """
+    for height in _HEIGHTS_BELOW_MM:
+        if not flow.into(left, form.below(height))[1]:
             drafts, still_left = _drawings(report, listed, drawn, form, lang, height)
-            if len(drafts) == 1 and not still_left:
-                return drafts, still_left
+            as_large = all(now <= _NEXT_SCALE * before for now, before in zip(_scales(drafts), scales, strict=False))
+            return (drafts, still_left) if len(drafts) == 1 and not still_left and as_large else None
     return None
+
+
+def _scales(drafts: Sequence[_Draft]) -> list[int]:
+    return [view.scale for draft in drafts for view in draft.views]
 
 
 def _drawings(
@@ -142,41 +151,43 @@ def _drawings(
 
     `below` is the height of the columns of words under the drawings.
     """
-    strip = legend.height(legend.possible(report, {d.kind for d in drawn} | {"sight"}), form.drawing.width)
+    layers = {d.kind for d in drawn} | {"sight"} | ({"zone"} if zones(report, drawn) else set())
+    strip = legend.height(legend.possible(report, layers), form.drawing.width)
     region = replace(form.drawing, bottom=form.drawing.bottom + below + strip)
     failed = [item for item in listed if item.finding.status is Status.FAIL]
     placed = {d.number for d in drawn if d.kind == "fail"}
     unplaced = [item for item in failed if item.number not in placed]
     most = _most_failures(report, failed, form, lang)
     first_unplaced = unplaced[: most // 2]
-    planned = pages(report, drawn, region, max(1, most - len(first_unplaced)))
-    accounts = [_draw_page(report, planned, i, lang) for i in range(len(planned))]
-    flow = _flow(report, listed, unplaced[len(first_unplaced) :], accounts[0], form, lang)
+    unit = form.paper.larger
+    planned = pages(report, drawn, region, max(1, most - len(first_unplaced)), unit)
+    accounts = [_draw_page(report, planned, i, lang, unit) for i in range(len(planned))]
+    rows = flow.running(report, listed, unplaced[len(first_unplaced) :], accounts[0][0], lang)
     drafts: list[_Draft] = []
     for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
         here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
         here |= {item.number for item in first_unplaced} if i == 0 else set()
         mine = [item for item in failed if item.number in here]
-        items, flow = _column(report, mine, placed, i == 0, flow, form.below(below), form, lang)
-        layers = {layer for d in drawn_views for layer in d.layers}
-        items += legend.draw(report, layers, replace(form.drawing, top=region.bottom), lang)
+        items, rows = _column(report, mine, placed, i == 0, rows, form.below(below), form, lang)
+        forms = {form for d in drawn_views for form in d.forms}
+        items += legend.draw(report, forms, replace(form.drawing, top=region.bottom), lang)
         drafts.append(_Draft(items=items, views=tuple(d.view for d in drawn_views),
                              numbers=tuple(item.number for item in mine)))  # fmt: skip
-    return drafts, flow
+    return drafts, rows
 
 
-def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str) -> list[views.Drawn]:
+def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str, unit: float) -> list[views.Drawn]:
     page = planned[index]
     return [
-        views.draw(report, view, cell, _frames(planned, index, view), lang)
+        views.draw(report, view, cell, _frames(planned, index, view, unit), lang, unit)
         for view, cell in zip(page.views, page.cells, strict=True)
     ]
 
 
-def _frames(planned: Sequence[Page], index: int, view: Planned) -> list[Frame]:
+def _frames(planned: Sequence[Page], index: int, view: Planned, unit: float) -> list[Frame]:
     """Give the details that are framed on a view: those for which it is the closest view that shows where they lie."""
     first = planned[0]
-    bases = [(v, shown(v, c)) for v, c in zip(first.views, first.cells, strict=True) if v.kind != "detail"]
+    bases = [(v, shown(v, c, unit)) for v, c in zip(first.views, first.cells, strict=True) if v.kind != "detail"]
     if index > 0 or view.kind == "detail":
         return []
     frames = []
@@ -196,88 +207,27 @@ def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang
     one = findings.failures(failed[:1], lang, (), full=False)
     head, row = one[0].height + one[-1].height, one[1].height
     room = form.column.height - account.banner(report, lang).height - head
-    room -= height_of(_pinned(report, lang)) + height_of(_areas_on_top(report, lang))
+    room -= height_of(flow.pinned(report, lang)) + height_of(flow.areas_on_top(report, lang))
     return max(1, int(room / row))
 
 
 def _column(
-    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, flow: list[Row], below: Sequence[Box],
+    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, rows: list[Row], below: Sequence[Box],
     form: _Form, lang: str,
 ) -> tuple[list[Item], list[Row]]:  # fmt: skip
     """Fill the column of a sheet with drawings: verdict, areas, its failures, as much as fits of the rest, notes."""
-    pinned = _pinned(report, lang)
+    pinned = flow.pinned(report, lang)
     box = replace(form.column, bottom=form.column.bottom + height_of(pinned))
     items, _ = pour(pinned, replace(form.column, top=box.bottom))
-    top = [account.banner(report, lang), *(_areas_on_top(report, lang) if first else [])]
+    top = [account.banner(report, lang), *(flow.areas_on_top(report, lang) if first else [])]
     room = box.height - height_of(top)
     table = findings.failures(mine, lang, placed, full=True)
     if height_of(table) > _FULL_SHARE * room:
         table = findings.failures(mine, lang, placed, full=False)
     head, _ = pour([*top, *table], box)
     rest_box = replace(box, top=box.top - height_of(top) - height_of(table))
-    body, left = _poured(flow, (rest_box, *below), lang)
-    passes = findings.passes(report, lang)
-    room = rest_box.height if not left and not below else 0.0
-    if height_of([*flow, *passes]) <= room:  # worth its room, but no sheet of its own
-        body += pour(passes, replace(rest_box, top=rest_box.top - height_of(flow)))[0]
+    body, left = flow.poured(rows, (rest_box, *below), lang)
     return [*items, *head, *body], left
-
-
-def _poured(flow: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
-    """Put rows into columns, one after the other, and say where they go on."""
-    items, left = _into(flow, boxes)
-    if not left and len(boxes) == 1:
-        return items, left
-    below = words("… continua abaixo do desenho", "… continued below the drawing")
-    next_sheet = words("… continua na próxima folha", "… continued on the next sheet")
-    more = paragraph((below if len(boxes) > 1 else next_sheet).to(lang), size=1.7)
-    first = boxes[0]
-    items, left = _into(flow, [replace(first, bottom=first.bottom + height_of(more)), *boxes[1:]])
-    tail, _ = pour(more, replace(first, top=first.bottom + height_of(more)))
-    return [*items, *tail], left
-
-
-def _into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:
-    items: list[Item] = []
-    for box in boxes:
-        here, rows = pour(rows, box) if box.height > 0 else ([], rows)
-        items += here
-    return items, rows
-
-
-def _areas_on_top(report: Report, lang: str) -> list[Row]:
-    rows = account.areas(report, lang)
-    return rows if height_of(rows) <= _MOST_AREAS_MM else []
-
-
-def _pinned(report: Report, lang: str) -> list[Row]:
-    rows = account.notes(report, lang)
-    return rows if height_of(rows) <= _MOST_PINNED_MM else []
-
-
-def _flow(
-    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[views.Drawn],
-    form: _Form, lang: str,
-) -> list[Row]:  # fmt: skip
-    """Make the rows that run on from sheet to sheet."""
-    rows = [] if _areas_on_top(report, lang) else account.areas(report, lang)
-    rows += findings.failures(unplaced, lang, (), full=True)
-    rows += [] if _pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.rest(report, listed, _remarks(drawn[0]), lang)]
-
-
-def _remarks(overview: views.Drawn) -> list[Text]:
-    """Tell what of the plan the sheet does not show."""
-    told = (
-        (overview.partly, words("Em parte fora da folha: {names}", "Partly outside the sheet: {names}")),
-        (overview.outside, words("Fora da folha: {names}", "Outside the sheet: {names}")),
-    )
-    return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
-
-
-def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:
-    more = (words("e mais {n}", "and {n} more", n=str(len(names) - most)),) if len(names) > most else ()
-    return (*names[:most], *more)
 
 
 # --- sheets with words alone, and what is on every sheet --------------------------
@@ -286,13 +236,13 @@ def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:
 def _words(rows: list[Row], banner: Row, notes: list[Row], form: _Form) -> tuple[_Draft, list[Row]]:
     """Fill a sheet with words."""
     boxes = list(form.columns)
-    items, left = _into([banner], boxes[:1])
+    items, left = flow.into([banner], boxes[:1])
     boxes[0] = replace(boxes[0], top=boxes[0].top - banner.height)
-    if height_of(notes) <= _MOST_PINNED_MM:
+    if height_of(notes) <= flow.MOST_PINNED_MM:
         tail, _ = pour(notes, replace(boxes[-1], top=boxes[-1].bottom + height_of(notes)))
         items += tail
         boxes[-1] = replace(boxes[-1], bottom=boxes[-1].bottom + height_of(notes))
-    body, left = _into(rows, boxes)
+    body, left = flow.into(rows, boxes)
     return _Draft(items=[*items, *body]), left
 
 
@@ -304,5 +254,7 @@ def _sheet(report: Report, draft: _Draft, number: int, of: int, form: _Form, lan
     rule = [Stroke(layer="frame", points=((x, inner.bottom), (x, inner.top)), pen=Pen(0.25))] if draft.views else []
     corner = Box(inner.left, inner.bottom, inner.right, inner.top)
     block = titleblock.draw(report, scale or "–", number, of, corner, lang)
-    return Sheet(number=number, of=of, width_mm=form.paper.width_mm, height_mm=form.paper.height_mm, frame=form.frame,
-                 views=draft.views, numbers=draft.numbers, paper=(*draft.items, *block, frame, *rule))  # fmt: skip
+    unit = form.paper.larger
+    return Sheet(number=number, of=of, width_mm=form.paper.width_mm / unit, height_mm=form.paper.height_mm / unit,
+                 frame=form.frame, views=draft.views, numbers=draft.numbers,
+                 paper=(*draft.items, *block, frame, *rule))  # fmt: skip

@@ -80,9 +80,13 @@ def _stroked(pen: Pen) -> str:
 def _text(label: Label, height: float) -> str:
     x, y = label.at
     weight = ' font-weight="bold"' if label.bold else ""
+    halo = ""
+    if label.halo_mm:
+        wide = _number(2 * label.halo_mm)
+        halo = f' stroke="#ffffff" stroke-width="{wide}" stroke-linejoin="round" paint-order="stroke"'
     return (
         f'<text x="{_number(x)}" y="{_number(height - y)}" font-size="{_number(label.size_mm)}"{weight}'
-        f"{_ANCHORS[label.align]} fill={quoted(label.colour)}>{content(label.text)}</text>"
+        f"{_ANCHORS[label.align]} fill={quoted(label.colour)}{halo}>{content(label.text)}</text>"
     )
 
 

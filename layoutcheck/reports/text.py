@@ -181,9 +181,9 @@ def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
 
 def _waiver(found: Finding) -> Text:
     said = found.waiver or {}
-    until = said.get("until")
+    until = text(" até {d:day}", " until {d:day}", d=said["until"]) if said.get("until") else ""
     return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),
-                reason=said.get("reason"), until=text(" até {d:day}", " until {d:day}", d=until) if until else "")  # fmt: skip
+                reason=said.get("reason"), until=until)  # fmt: skip
 
 
 def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:

@@ -8,9 +8,8 @@ import shapely
 
 from layoutcheck.finding import Finding, Status, at_least
 from layoutcheck.kinds import ROLES
-from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.figures import SPECIAL, range_over
+from layoutcheck.laws.cuiaba_glp.figures import SPECIAL
 from layoutcheck.measure import gap
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
@@ -80,6 +79,7 @@ def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None
         subject=subject,
         message=text("{what}: {said}", "{what}: {said}", what=what, said=message) if what else message,
         needs=() if status else (need,),
+        confirm=text("{what}.", "{what}.", what=what) if what else None,
     )
 
 
@@ -89,7 +89,13 @@ def nearest_area(yard: Yard, feature: Feature) -> Area | None:
 
 
 def needs_class(area: Area) -> Text:
-    """Say that the class of an area is missing, and where to put what gives it."""
+    """Say that the class of an area is not known for certain, and where to put what gives it."""
+    if area.declared is not None:
+        return text(
+            "contagem de {area}: containers e container_kg dos seus lotes",
+            "count of {area}: containers and container_kg of its lots",
+            area=area.id,
+        )
     return text(
         "classe de {area}: containers e container_kg dos seus lotes, ou class",
         "class of {area}: containers and container_kg of its lots, or class",
@@ -164,7 +170,7 @@ def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = 
             message=joined([said, remark]) if remark else said,
         )
     if not drains:
-        yield absent(yard, area, "drain")
+        yield absent(yard, area, "drain", least)
 
 
 def classes_text(classes: tuple[str, ...]) -> str:
@@ -172,8 +178,8 @@ def classes_text(classes: tuple[str, ...]) -> str:
     return classes[0] if len(classes) == 1 else f"{classes[0]}–{classes[-1]}"
 
 
-def absent(yard: Yard, area: Area, role: str, table: Table | None = None) -> Finding:
-    """Judge a role of which nothing is drawn: declared to be absent, or only not drawn.
+def absent(yard: Yard, area: Area, role: str, reach: float) -> Finding:
+    """Judge a role of which nothing is drawn: declared to be absent within reach, in metres, or only not drawn.
 
     For places of assembly the declaration counts only as far as the surroundings were surveyed.
     """
@@ -194,11 +200,10 @@ def absent(yard: Yard, area: Area, role: str, table: Table | None = None) -> Fin
                 "{area}: nenhum elemento desenhado: {label}.", "{area}: none drawn: {label}.", area=area.id, label=label
             ),
             needs=(need,),
+            confirm=_there_is_none(area, role, reach),
         )
-    if role == "assembly" and table is not None:
-        asked = range_over(table, area.distance_classes).high
-        if declared.surveyed_m is None or declared.surveyed_m < asked - yard.tolerance:
-            return _not_surveyed(yard, area, asked)
+    if role == "assembly" and (declared.surveyed_m is None or declared.surveyed_m < reach - yard.tolerance):
+        return _not_surveyed(yard, area, reach)
     return Finding(
         status=Status.PASS,
         area=area.id,
@@ -229,6 +234,16 @@ def _only_hidden(area: Area, role: str) -> Finding:
     )
 
 
+def _there_is_none(area: Area, role: str, reach: float) -> Text:
+    return text(
+        "Não há {label} em {area} nem a menos de {reach:m}.",
+        "There is no {label} in {area} nor within {reach:m} of it.",
+        label=ROLES[role].label,
+        area=area.id,
+        reach=reach,
+    )
+
+
 def _not_surveyed(yard: Yard, area: Area, asked: float) -> Finding:
     surveyed = yard.site.declared.surveyed_m
     shown = surveyed if surveyed is not None else _shown(yard, area)
@@ -249,6 +264,7 @@ def _not_surveyed(yard: Yard, area: Area, asked: float) -> Finding:
                 asked=asked,
             ),
         ),
+        confirm=_there_is_none(area, "assembly", asked),
     )
 
 

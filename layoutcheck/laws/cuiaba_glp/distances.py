@@ -257,7 +257,7 @@ def road(yard: Yard, area: Area) -> Iterator[Finding]:
     for feature in roads:
         yield _road(yard, area, feature)
     if not roads:
-        yield absent(yard, area, "road")
+        yield absent(yard, area, "road", range_over(ROAD, area.distance_classes).high)
 
 
 def _road(yard: Yard, area: Area, feature: Feature) -> Finding:
@@ -316,7 +316,7 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
             found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
         yield found
     if not targets:
-        yield absent(yard, area, role, table)
+        yield absent(yard, area, role, range_over(table, area.distance_classes).high)
 
 
 def _lines_around(area: Area, targets: Sequence[Feature]) -> set[str]:

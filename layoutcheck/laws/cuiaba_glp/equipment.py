@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layoutcheck.finding import Finding, Status, at_most
+from layoutcheck.finding import BLANK, Finding, Status, at_most
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
@@ -334,6 +334,7 @@ def _limit(yard: Yard, area: Area, key: str, most: float, what: Text) -> Finding
         return replace(
             declared(yard, area, key, key, what),
             needs=(text("[declared] {key} = número", "[declared] {key} = a number", key=key),),
+            confirm=text("{what}: {blank}", "{what}: {blank}", what=what, blank=BLANK),
         )
     keeps = at_most(float(said), most)
     status = tried(area, lambda name: Status.PASS if DETECTORS.at(name) is None else keeps)

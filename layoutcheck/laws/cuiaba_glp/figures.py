@@ -6,13 +6,14 @@ import math
 
 from layoutcheck.law import Span, Table
 from layoutcheck.values import CLASSES
+from layoutcheck.words import text
 
 SPECIAL = "special"
 RANKS = (*CLASSES, SPECIAL)
 
 
-def _by_class(article: str, unit: str, *values: float | None) -> Table:
-    return Table(article=article, unit=unit, by=CLASSES, values=values)
+def _by_class(article: str, unit: str, pt: str, en: str, *values: float | None) -> Table:
+    return Table(article=article, unit=unit, by=CLASSES, values=values, label=text(pt, en))
 
 
 # --- Art. 2, Art. 3 -------------------------------------------------------------
@@ -22,12 +23,17 @@ OWN_USE_KG = 13.0
 OWN_USE_DRAIN_M = 1.5  # Art. 3º, IV
 
 # --- Art. 4 ---------------------------------------------------------------------
-CAPACITY = _by_class("Art. 4º, I–VI, a", "kg", 520, 1560, 6240, 24960, 49920, 99840)
-MINIMUM_AREA = _by_class("Art. 4º, I–II, b", "m2", 4, 8, None, None, None, None)
+CAPACITY = _by_class("Art. 4º, I–VI, a", "kg", "capacidade máxima", "largest capacity",
+                     520, 1560, 6240, 24960, 49920, 99840)  # fmt: skip
+MINIMUM_AREA = _by_class("Art. 4º, I–II, b", "m2", "área mínima", "least area",
+                         4, 8, None, None, None, None)  # fmt: skip
 BOTIJAO_KG = 13.0
-BOTIJOES = _by_class("Art. 4º, §§ 1º–6º", "count", 40, 120, 480, 1920, 3840, 7680)
-LOT_BOTIJOES = _by_class("Art. 4º, §§ 4º–6º", "count", None, None, None, 480, 480, 480)
-CORRIDOR = _by_class("Art. 4º, §§ 8º–11", "m", None, None, 1.0, 1.0, 1.0, 1.0)
+BOTIJOES = _by_class("Art. 4º, §§ 1º–6º", "count", "máximo de botijões de 13 kg", "most containers of 13 kg",
+                     40, 120, 480, 1920, 3840, 7680)  # fmt: skip
+LOT_BOTIJOES = _by_class("Art. 4º, §§ 4º–6º", "count", "máximo por lote", "most in a lot",
+                         None, None, None, 480, 480, 480)  # fmt: skip
+CORRIDOR = _by_class("Art. 4º, §§ 8º–11", "m", "largura mínima do corredor", "least width of the corridor",
+                     None, None, 1.0, 1.0, 1.0, 1.0)  # fmt: skip
 
 # --- Art. 5, I ------------------------------------------------------------------
 WALLED_SHARE = 1 / 2  # c
@@ -40,12 +46,18 @@ LIGHT_PILE_M = 1.5  # § 3º, below 13 kg in classes I and II
 
 # --- Art. 5, III ----------------------------------------------------------------
 WALL_HEIGHT_M = 1.8
-WALLED = _by_class("Art. 5º, III, linha 1", "m", 1.5, 3.0, 5.0, 6.0, 7.5, 10.0)
-OPEN = _by_class("Art. 5º, III, linha 2", "m", 5.0, 7.5, 15.0, 20.0, 30.0, 50.0)
-ROAD = _by_class("Art. 5º, III, linha 3", "m", 1.5, 3.0, 7.5, 7.5, 7.5, 15.0)
-ASSEMBLY = _by_class("Art. 5º, III, linha 4", "m", 20.0, 30.0, 80.0, 100.0, 150.0, 180.0)
-HEAT = _by_class("Art. 5º, III, linha 5", "m", 5.0, 7.5, 15.0, 15.0, 15.0, 15.0)
-IGNITION = _by_class("Art. 5º, III, linha 6", "m", 3.0, 3.0, 5.0, 8.0, 8.0, 10.0)
+WALLED = _by_class("Art. 5º, III", "m", "até o limite com muro", "to a property line with a wall",
+                   1.5, 3.0, 5.0, 6.0, 7.5, 10.0)  # fmt: skip
+OPEN = _by_class("Art. 5º, III", "m", "até o limite sem muro", "to a property line without a wall",
+                 5.0, 7.5, 15.0, 20.0, 30.0, 50.0)  # fmt: skip
+ROAD = _by_class("Art. 5º, III", "m", "até vias públicas", "to public roads",
+                 1.5, 3.0, 7.5, 7.5, 7.5, 15.0)  # fmt: skip
+ASSEMBLY = _by_class("Art. 5º, III", "m", "até locais de aglomeração", "to places of assembly",
+                     20.0, 30.0, 80.0, 100.0, 150.0, 180.0)  # fmt: skip
+HEAT = _by_class("Art. 5º, III", "m", "até bombas, respiros, motores e calor", "to pumps, vents, engines and heat",
+                 5.0, 7.5, 15.0, 15.0, 15.0, 15.0)  # fmt: skip
+IGNITION = _by_class("Art. 5º, III", "m", "até outras fontes de ignição", "to other sources of ignition",
+                     3.0, 3.0, 5.0, 8.0, 8.0, 10.0)  # fmt: skip
 
 # --- § 4 ------------------------------------------------------------------------
 FIREWALL_SHARE = 1 / 2
@@ -53,17 +65,24 @@ FIREWALL_LEAST_M = 1.0
 FIREWALL_ABOVE_PILE_M = 1.5
 
 # --- Art. 4, §§ 7–11: how many openings, how wide, how high ------------------------
-OPENINGS = _by_class("Art. 4º, §§ 7º–11", "count", None, 1, 2, 2, 3, 4)
-OPENING_WIDTH = _by_class("Art. 4º, §§ 7º–11", "m", None, 1.2, 1.5, 1.5, 1.5, 2.0)
-OPENING_HEIGHT = _by_class("Art. 4º, §§ 7º–11", "m", None, 2.1, 2.1, 2.1, 2.1, 2.1)
+OPENINGS = _by_class("Art. 4º, §§ 7º–11", "count", "mínimo de aberturas", "least number of openings",
+                     None, 1, 2, 2, 3, 4)  # fmt: skip
+OPENING_WIDTH = _by_class("Art. 4º, §§ 7º–11", "m", "largura mínima", "least width",
+                          None, 1.2, 1.5, 1.5, 1.5, 2.0)  # fmt: skip
+OPENING_HEIGHT = _by_class("Art. 4º, §§ 7º–11", "m", "altura mínima", "least height",
+                           None, 2.1, 2.1, 2.1, 2.1, 2.1)  # fmt: skip
 
 # --- Art. 5, I b, II --------------------------------------------------------------
 CEILING_M = 2.5
 FREE_HEIGHT_M = 1.2
-SIGNS = _by_class("Art. 5º, II, a", "count", 1, 1, 2, 2, 4, 6)
-POWDER = _by_class("Art. 5º, II, b", "kg", 8, 24, 64, 96, 96, 96)
-EXTINGUISHERS = _by_class("Art. 5º, II, b", "count", 1, 2, 4, 8, 8, 8)
-DETECTORS = _by_class("Art. 5º, II, c", "count", None, None, 1, 1, 1, 1)
+SIGNS = _by_class("Art. 5º, II, a", "count", "mínimo de placas", "least number of signs",
+                  1, 1, 2, 2, 4, 6)  # fmt: skip
+POWDER = _by_class("Art. 5º, II, b", "kg", "mínimo de pó químico seco", "least charge of dry powder",
+                   8, 24, 64, 96, 96, 96)  # fmt: skip
+EXTINGUISHERS = _by_class("Art. 5º, II, b", "count", "mínimo de extintores", "least number of extinguishers",
+                          1, 2, 4, 8, 8, 8)  # fmt: skip
+DETECTORS = _by_class("Art. 5º, II, c", "count", "mínimo de detectores", "least number of detectors",
+                      None, None, 1, 1, 1, 1)  # fmt: skip
 DETECTOR_LEL = 0.1
 DETECTOR_ALARM_S = 3.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import BLANK, Finding, Status
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
@@ -87,15 +87,15 @@ _of_own_use(
     "own-use-shelter",
     "Art. 3º, II",
     text("Consumo próprio: proteção do tempo", "Own use: shelter"),
-    text("Protegido do sol, da chuva e da umidade.", "Protected from sun, rain and damp."),
+    text("O lugar é protegido do sol, da chuva e da umidade.", "The place is protected from sun, rain and damp."),
 )
 _of_own_use(
     "own-use-separation",
     "Art. 3º, III",
     text("Consumo próprio: longe de inflamáveis e calor", "Own use: away from flammables and heat"),
     text(
-        "Afastado de outros inflamáveis, fontes de calor e faíscas.",
-        "Away from other flammables, sources of heat and sparks.",
+        "O lugar é afastado de outros inflamáveis, fontes de calor e faíscas.",
+        "The place is away from other flammables, sources of heat and sparks.",
     ),
 )
 _of_own_use(
@@ -198,8 +198,9 @@ _of_sale(
     "Art. 8º, I–IV",
     text("Documentos do alvará", "Documents of the permit"),
     text(
-        "Consulta prévia, ART do projeto de incêndio, laudo do Corpo de Bombeiros e contrato social.",
-        "Prior consultation, ART of the fire project, fire brigade report and articles of association.",
+        "Há consulta prévia, ART do projeto de incêndio, laudo do Corpo de Bombeiros e contrato social.",
+        "There are a prior consultation, the ART of the fire project, a fire brigade report and articles of "
+        "association.",
     ),
 )
 
@@ -282,6 +283,7 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
             area=area.id,
             message=text("O uso do imóvel não está declarado.", "The use of the property is not declared."),
             needs=(text("[declared] premises, ou use da propriedade", "[declared] premises, or use of the property"),),
+            confirm=text("Uso do imóvel: {blank}", "Use of the property: {blank}", blank=BLANK),
         )
         return
     folded = fold(str(use))
@@ -328,7 +330,9 @@ _of_sale(
     "licence",
     "Art. 10",
     text("Licença específica", "Specific licence"),
-    text("Licença específica para armazenar e revender GLP.", "Specific licence to store and resell LPG."),
+    text(
+        "Há licença específica para armazenar e revender GLP.", "There is a specific licence to store and resell LPG."
+    ),
 )
 
 

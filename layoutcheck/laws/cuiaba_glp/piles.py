@@ -82,6 +82,7 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
                 "{area}: não se diz se é coberta.", "{area}: it is not said whether it is covered.", area=area.id
             ),
             needs=(_covered(area),),
+            confirm=text("{area} é coberta.", "{area} is covered.", area=area.id),
         )
     elif not covered:
         yield not_applicable(area, text("{area}: não é coberta.", "{area}: not covered.", area=area.id))
@@ -95,7 +96,11 @@ def _may_cover(roof: Feature, area: Area) -> bool:
 
 
 def _covered(area: Area) -> Text:
-    return text("covered de {area} (sim ou não)", "covered of {area} (yes or no)", area=area.id)
+    return text(
+        'covered de {area} (sim ou não): no desenho, ou [features] "{area}"',
+        'covered of {area} (yes or no): on the drawing, or [features] "{area}"',
+        area=area.id,
+    )
 
 
 def _under_cover(yard: Yard, area: Area, roofs: Sequence[Feature]) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from layoutcheck.finding import AreaSummary, Report, Status
 from layoutcheck.kinds import ROLES
-from layoutcheck.reports._sheet import findings, text
+from layoutcheck.reports._sheet import declared, findings, text
 from layoutcheck.reports._sheet.column import (
     BODY_MM,
     LEADING,
@@ -18,7 +18,9 @@ from layoutcheck.reports._sheet.column import (
     paragraph,
     row_of,
     space,
+    stacked,
 )
+from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item
 from layoutcheck.reports._sheet.pieces import corners, written
@@ -26,7 +28,11 @@ from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
 
-_VERDICT_COLOURS = {"fail": "#a00000", "incomplete": "#7a4a00", "reserved": "#4a5c1d", "pass": "#1d5c2a"}
+_VERDICT_COLOURS = {
+    "fail": "#a00000", "incomplete": "#7a4a00", "waived": "#9a6a00", "reserved": "#4a5c1d", "pass": "#1d5c2a",
+}  # fmt: skip
+_BY_WORD = (words("atendida só por declaração", "met by declaration alone"),
+            words("atendidas só por declaração", "met by declaration alone"))  # fmt: skip
 _COUNTS: tuple[tuple[Status, Text, Text], ...] = (
     (Status.FAIL, words("falha", "failure"), words("falhas", "failures")),
     (Status.UNDETERMINED, words("sem conclusão", "undetermined"), words("sem conclusão", "undetermined")),
@@ -38,32 +44,53 @@ _COUNTS: tuple[tuple[Status, Text, Text], ...] = (
 )
 _GREY = "#404040"
 _USUAL_TOLERANCE_M = 0.001
+_DIGEST_MM = 2.05  # so that 64 figures fit a line
 
 
 def banner(report: Report, lang: str) -> Row:
     """Make the verdict, large, with the count of every kind of answer."""
-    counts = Counter(found.status for found in report.findings)
-    told = " · ".join(
-        f"{counts[status]} {(one if counts[status] == 1 else many).to(lang)}"
-        for status, one, many in _COUNTS
-        if counts[status]
-    )
     nothing = words("nada foi verificado", "nothing was checked").to(lang)
-    lines = text.wrap(told or nothing, WIDTH_MM, SMALL_MM, most=2)
+    lines = _filled(list(_counts(report, lang)) or [nothing])
     ground = corners(Box(0.0, -7.4, WIDTH_MM, 0.0))
+    colour = _VERDICT_COLOURS.get(report.standing, "#404040")
     items: list[Item] = [
-        Fill(layer="verdict", rings=(ground,), colour=_VERDICT_COLOURS[report.standing]),
+        Fill(layer="verdict", rings=(ground,), colour=colour),
         written(VERDICTS[report.standing].to(lang), (WIDTH_MM / 2, -5.4), 4.6, bold=True, colour="#ffffff",
                 align="centre", layer="verdict"),
     ]  # fmt: skip
     for i, line in enumerate(lines):
-        items.append(written(line, (0.0, -9.6 - i * LEADING * SMALL_MM), SMALL_MM, layer="verdict"))
-    return Row(height=8.6 + len(lines) * LEADING * SMALL_MM + 0.6, items=tuple(items))
+        items.append(written(line, (0.0, -10.0 - i * LEADING * SMALL_MM), SMALL_MM, layer="verdict"))
+    return Row(height=9.0 + len(lines) * LEADING * SMALL_MM + 0.8, items=tuple(items))
+
+
+def _counts(report: Report, lang: str) -> Iterator[str]:
+    """Count the answers of each kind; what is met by what was declared, apart from the rest that is met."""
+    counts = Counter(found.status for found in report.findings)
+    by_word = sum(rests_on_word(report, found) for found in report.findings)
+    counts[Status.PASS] -= by_word
+    for status, one, many in _COUNTS:
+        if counts[status]:
+            yield f"{counts[status]} {(one if counts[status] == 1 else many).to(lang)}"
+        if status is Status.PASS and by_word:
+            yield f"{by_word} {_BY_WORD[by_word != 1].to(lang)}"
+
+
+def _filled(phrases: Sequence[str]) -> list[str]:
+    """Put phrases on lines, none of them broken."""
+    lines = [phrases[0]]
+    for phrase in phrases[1:]:
+        longer = f"{lines[-1]} · {phrase}"
+        if text.width(longer, SMALL_MM) <= WIDTH_MM:
+            lines[-1] = longer
+        else:
+            lines.append(phrase)
+    return lines
 
 
 # --- areas --------------------------------------------------------------------
 
-_AREA_COLUMNS = ((36.5, 50.0), (50.5, 62.0), (62.5, 73.0), (73.5, WIDTH_MM))  # after the name: from and to
+_AREA_NAME_MM = 32.0
+_AREA_COLUMNS = ((32.5, 49.0), (49.5, 62.0), (62.5, 73.0), (73.5, WIDTH_MM))  # after the name: from and to
 
 
 def areas(report: Report, lang: str) -> list[Row]:
@@ -74,7 +101,9 @@ def areas(report: Report, lang: str) -> list[Row]:
               words("m²", "m²"))  # fmt: skip
     rows = [row_of(_cells([t.to(lang) for t in titles], SMALL_MM, bold=True), SMALL_MM, keep=True)]
     for area in report.areas:
-        rows.append(row_of(_cells(_area_cells(area, lang), BODY_MM), BODY_MM))
+        first, *more = text.wrap(area.id, _AREA_NAME_MM, BODY_MM, most=3)
+        rows.append(row_of(_cells([first, *_area_cells(area, lang)], BODY_MM), BODY_MM))
+        rows += [row_of((written(line, (0.0, -ASCENT * BODY_MM), BODY_MM),), BODY_MM) for line in more]
         for remark in _area_remarks(area):
             rows += paragraph(remark.to(lang), size=SMALL_MM, indent=3.0, colour=_GREY)
     return [*rows, space(1.6)]
@@ -84,7 +113,7 @@ def _area_cells(area: AreaSummary, lang: str) -> list[str]:
     def plain(value: float | None, unit: str) -> str:
         return "?" if value is None else quantity(value, unit, lang).split(" ")[0]
 
-    return [area.id, class_name(area.governing_class, lang), plain(area.capacity_kg, "kg"),
+    return [class_name(area.governing_class, lang), plain(area.capacity_kg, "kg"),
             plain(area.containers, "count"), plain(area.area_m2, "m2")]  # fmt: skip
 
 
@@ -97,7 +126,7 @@ def class_name(id: str | None, lang: str) -> str:
 
 def _cells(texts: Sequence[str], size: float, bold: bool = False) -> list[Item]:
     y = -ASCENT * size
-    items: list[Item] = [written(text.fit(texts[0], 36.0, size, bold), (0.0, y), size, bold=bold)]
+    items: list[Item] = [written(text.fit(texts[0], _AREA_NAME_MM, size, bold), (0.0, y), size, bold=bold)]
     for said, (left, right) in zip(texts[1:], _AREA_COLUMNS, strict=True):
         shown = text.fit(said, right - left, size, bold)
         items.append(written(shown, (right, y), size, bold=bold, align="right"))
@@ -149,9 +178,9 @@ def _bulleted(said: str, size: float = SMALL_MM) -> list[Row]:
 
 
 def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], lang: str) -> list[Row]:
-    """Make the blocks of what was not answered, waived, guessed or not read, each only if there is something in it.
+    """Make the blocks of what was not answered, waived, guessed or not read, then of what is met and declared.
 
-    `remarks` are about the drawing itself.
+    Each is there only if there is something in it; `remarks` are about the drawing itself.
     """
     rows = [*findings.open_ends(listed, Status.UNDETERMINED, words("Sem conclusão", "Undetermined"), lang)]
     rows += findings.open_ends(listed, Status.WAIVED, words("Falhas dispensadas", "Waived"), lang)
@@ -162,15 +191,19 @@ def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], la
         (words("Não verificado e não lido", "Not checked and not read"), _unread(report)),
         (words("Avisos da leitura", "Warnings from reading"), _warnings(report)),
         (words("Desenho", "Drawing"), remarks),
-        (words("Arquivos de projeto", "Project files"), _project_files(report)),
     )
     for title, texts in blocks:
-        said = [item.to(lang) for item in texts]
-        if said:
-            rows.append(heading(title.to(lang)))
-            rows += [row for line in said for row in _bulleted(line)]
-            rows.append(space(1.2))
-    return rows
+        rows += _block(title, [item.to(lang) for item in texts], lang)
+    rows += findings.measures(report, lang)
+    rows += _block(words("Declarado pelo responsável técnico", "Declared by the engineer"),
+                   list(declared.told(report, lang)), lang)  # fmt: skip
+    return [*rows, *_project_files(report, lang)]
+
+
+def _block(title: Text, said: Sequence[str], lang: str) -> list[Row]:
+    if not said:
+        return []
+    return [heading(title.to(lang)), *(row for line in said for row in _bulleted(line)), space(1.2)]
 
 
 def _guesses(report: Report) -> Iterator[Text]:
@@ -203,7 +236,13 @@ def _warnings(report: Report) -> Iterator[Text]:
             yield words("… e mais {n} avisos como este.", "… and {n} more warnings like it.", n=str(len(messages) - 3))
 
 
-def _project_files(report: Report) -> Iterator[Text]:
-    for item in report.site.inputs:
-        if item.kind != "plan":
-            yield words("{path} · SHA-256 {sha}…", "{path} · SHA-256 {sha}…", path=item.path, sha=item.sha256[:16])
+def _project_files(report: Report, lang: str) -> list[Row]:
+    """Name the project files, each with the whole of its SHA-256 so that it can be told from another."""
+    files = [item for item in report.site.inputs if item.kind != "plan"]
+    if not files:
+        return []
+    rows = [heading(words("Arquivos de projeto, com SHA-256", "Project files, with SHA-256").to(lang))]
+    for item in files:
+        name, digest = paragraph(item.path, size=SMALL_MM), paragraph(item.sha256, size=_DIGEST_MM)
+        rows.append(stacked([*name, *digest]))
+    return [*rows, space(1.2)]

@@ -11,24 +11,31 @@ from layoutcheck.reports._sheet.pieces import moved, written
 
 WIDTH_MM = 84.0
 GAP_MM = 3.0  # between columns
-BODY_MM, SMALL_MM, HEAD_MM = 2.15, 1.85, 2.4
-LEADING = 1.38
+BODY_MM, SMALL_MM, HEAD_MM = 2.4, 2.15, 2.7
+LEADING = 1.35
+HEAD_BASE_MM = -3.6  # of a heading's letters, from its top
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A piece of a column that is not broken: its items lie below and right of (0, 0). `keep` ties it to the next."""
+    """A piece of a column that is not broken: its items lie below and right of (0, 0). `keep` ties it to the next.
+
+    `measures` counts the findings that it lists as met; `under` is the heading that is said again where a column
+    begins with it.
+    """
 
     height: float
     items: tuple[Item, ...]
     keep: bool = False
+    measures: int = 0
+    under: Row | None = None
 
 
 def heading(said: str) -> Row:
     """Make the title of a block."""
-    line = Stroke(layer="column", points=((0.0, -4.3), (WIDTH_MM, -4.3)), pen=Pen(0.18))
+    line = Stroke(layer="column", points=((0.0, -4.6), (WIDTH_MM, -4.6)), pen=Pen(0.18))
     shown = text.fit(said, WIDTH_MM, HEAD_MM, True)
-    return Row(height=5.0, items=(written(shown, (0.0, -3.4), HEAD_MM, bold=True), line), keep=True)
+    return Row(height=5.4, items=(written(shown, (0.0, HEAD_BASE_MM), HEAD_MM, bold=True), line), keep=True)
 
 
 def paragraph(said: str, *, size: float = BODY_MM, indent: float = 0.0, bold: bool = False, colour: str = "#000000",
@@ -64,6 +71,9 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
     y, i = box.top, 0
     while i < len(rows):
         group = _kept_together(rows, i)
+        own = len(group)
+        if y == box.top and group[0].under is not None:
+            group = [group[0].under, *group]
         height = sum(row.height for row in group)
         if y == box.top and not group[0].items:  # room between blocks is not needed at the top
             i += 1
@@ -73,7 +83,7 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
         for row in group:
             items += moved(row.items, box.left, y)
             y -= row.height
-        i += len(group)
+        i += own
     return items, list(rows[i:])
 
 

@@ -76,14 +76,18 @@ def is_drawable(line: Line | None) -> bool:
 # --- which --------------------------------------------------------------------
 
 
+def passes_by_measure(report: Report) -> tuple[list[Finding], list[Finding]]:
+    """Give what is met and has both a measure and a limit: what is met by them, and what in another way."""
+    passes = (found for found in report.findings if found.status is Status.PASS)
+    met = [found for found in passes if found.measured is not None and found.required is not None]
+    least = -report.site.options.tolerance_m - 1e-9
+    return [f for f in met if _margin(f) >= least], [f for f in met if _margin(f) < least]
+
+
 def tightest(report: Report) -> list[Finding]:
     """Give, for each rule, the measured pass with the least margin; what passes by another way has none."""
     best: dict[str, Finding] = {}
-    for finding in report.findings:
-        if finding.status is not Status.PASS or finding.measured is None or finding.required is None:
-            continue
-        if _margin(finding) < -report.site.options.tolerance_m - 1e-9:
-            continue
+    for finding in passes_by_measure(report)[0]:
         held = best.get(finding.rule)
         if held is None or _margin(finding) < _margin(held):
             best[finding.rule] = finding
@@ -133,11 +137,12 @@ def _limit_of(report: Report, area: str | None) -> BaseGeometry | None:
 
 def _leaves(dimension: Dimension, shape: BaseGeometry) -> bool:
     """Tell whether a dimension is a distance from a shape to something beyond it."""
-    measured = dimension.finding.measured
-    if measured is None or dimension.finding.unit != "m" or dimension.finding.at_most:
-        return False
+    found = dimension.finding
+    measured = found.measured
+    if measured is None or found.unit != "m" or found.at_most or found.reduction is not None:
+        return False  # behind a firewall another distance holds
     near, far = sorted(shape.distance(shapely.Point(end)) for end in (dimension.a, dimension.b))
-    return near < _ON_M and abs(far - measured) < max(_ON_M, 0.01 * measured)
+    return bool(near < _ON_M and abs(far - measured) < max(_ON_M, 0.01 * measured))
 
 
 _ON_M = 0.02  # a witness this near an outline starts on it: curves are known to less

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.column import (
     BODY_MM,
+    HEAD_BASE_MM,
     SMALL_MM,
     WIDTH_MM,
     Row,
@@ -17,14 +20,17 @@ from layoutcheck.reports._sheet.column import (
     space,
     stacked,
 )
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, sense, tightest
+from layoutcheck.reports._sheet.declared import label, rests_on_word
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure
 from layoutcheck.reports._sheet.items import ASCENT, Item
 from layoutcheck.reports._sheet.pieces import written
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
 _GREY = "#404040"
-_NUMBER_MM, _MEASURED_RIGHT, _TITLE_ROOM = 6.0, 65.5, 42.0
+_NUMBER_MM, _MEASURED_RIGHT, _FIGURE_MM, _TITLE_ROOM = 6.0, 65.0, 18.5, 40.0
+_MEASURED_ROOM, _INDENT_MM = _MEASURED_RIGHT - _FIGURE_MM, 2.0
+_MOST_MEASURES = 160  # that are listed; more would be a catalogue
 
 
 def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, full: bool) -> list[Row]:
@@ -42,7 +48,7 @@ def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, ful
 
 def _table_head(said: Text, lang: str) -> Row:
     title = heading(said.to(lang))
-    y = -3.4
+    y = HEAD_BASE_MM
     ends = ((words("medido", "measured"), _MEASURED_RIGHT), (words("exigido", "required"), WIDTH_MM))
     labels = tuple(written(t.to(lang), (x, y), SMALL_MM, bold=True, align="right") for t, x in ends)
     return Row(height=title.height, items=(*title.items, *labels), keep=True)
@@ -72,11 +78,11 @@ def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Ro
 
 def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]:
     measured, required = compared(found, lang)
-    sign = {1: "≥ ", -1: "≤ ", 0: ""}[sense(found)] if required else ""
+    sign = ("≤ " if found.at_most else "≥ ") if required else ""
     y = -ASCENT * BODY_MM
-    shown = text.fit(measured, 17.0, BODY_MM, bold)
+    shown = text.fit(measured, _FIGURE_MM, BODY_MM, bold)
     yield written(shown, (_MEASURED_RIGHT, y), BODY_MM, bold=bold, align="right")
-    yield written(text.fit(sign + required, 18.0, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
+    yield written(text.fit(sign + required, _FIGURE_MM, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
 
 
 def _remedy(found: Finding, lang: str) -> Iterator[Row]:
@@ -92,16 +98,81 @@ def _where(found: Finding) -> str:
     return " → ".join(text.fit(name, 30.0, SMALL_MM) for name in dict.fromkeys(names))
 
 
-def passes(report: Report, lang: str) -> list[Row]:
-    """Make the table of the tightest measured passes, where nothing fails."""
-    chosen = tightest(report) if report.verdict != "fail" else []
-    if not chosen:
+def measures(report: Report, lang: str) -> list[Row]:
+    """Make the table of what was measured and is met: every measure with its limit, those of one rule together.
+
+    Of very many, those with the most margin are only counted.
+    """
+    met, otherwise = passes_by_measure(report)
+    if not met:
+        return _otherwise(otherwise, lang)
+    least_first = sorted(range(len(met)), key=lambda i: _share(met[i]))
+    kept = [met[i] for i in sorted(least_first[:_MOST_MEASURES])]
+    alone = len({found.area for found in met if found.area}) == 1
+    head = _table_head(words("Atende, conforme medido", "Met, as measured"), lang)
+    again = _table_head(words("Atende (continuação)", "Met (continued)"), lang)
+    rows = [head]
+    for _, group in groupby(kept, key=lambda found: found.rule):
+        rows += _of_one_rule(report, list(group), again, alone, lang)
+    if len(met) > len(kept):
+        more = words("… e mais {n} medidas que atendem com mais folga: todas estão no relatório JSON.",
+                     "… and {n} more that are met with a larger margin: all are in the JSON report.",
+                     n=str(len(met) - len(kept)))  # fmt: skip
+        rows += paragraph(more.to(lang), size=SMALL_MM, colour=_GREY)
+    return [*rows, space(1.2), *_otherwise(otherwise, lang)]
+
+
+def _otherwise(met: Sequence[Finding], lang: str) -> list[Row]:
+    """Tell, without figures side by side that would not do, what is met in another way than by its measure."""
+    if not met:
         return []
-    rows = [_table_head(words("Atende (o mais justo)", "Passes (the tightest)"), lang)]
-    for found in chosen:
-        said = text.fit(found.title.to(lang), _MEASURED_RIGHT - 18.0, BODY_MM)
-        rows.append(row_of((written(said, (0.0, -ASCENT * BODY_MM), BODY_MM), *_figures(found, lang)), BODY_MM))
-    return rows
+    rows = [heading(words("Atende de outro modo", "Met in another way").to(lang))]
+    for found in met:
+        title = paragraph(" · ".join((found.title.to(lang), found.article)), size=BODY_MM)
+        rows.append(stacked([*title, *paragraph(found.message.to(lang), size=SMALL_MM, indent=_INDENT_MM, most=4)]))
+    return [*rows, space(1.2)]
+
+
+def _share(found: Finding) -> float:
+    """Give the margin in parts of the limit."""
+    return (found.margin or 0.0) / max(abs(found.required or 0.0), 1e-9)
+
+
+def _of_one_rule(report: Report, met: Sequence[Finding], again: Row, alone: bool, lang: str) -> Iterator[Row]:
+    """Tell the measures of one rule: below its title when there are several, else beside it.
+
+    `again` is the head of the table that is repeated where a column begins.
+    """
+    title, under = met[0].title.to(lang), again
+    if len(met) > 1:
+        head = stacked(paragraph(title, size=BODY_MM))
+        yield replace(head, keep=True, under=again)
+        under = stacked([again, head])
+    for found in met:
+        of = _measured_of(report, found, alone, lang)
+        parts = [(of or title, _INDENT_MM)] if len(met) > 1 else [(title, 0.0), (of, _INDENT_MM)]
+        whole = " · ".join(part for part, _ in parts if part)
+        if len(met) == 1 and text.width(text.clean(whole), BODY_MM) <= _MEASURED_ROOM:
+            parts = [(whole, 0.0)]
+        yield replace(stacked(list(_lines(parts, found, lang))), measures=1, under=under)
+
+
+def _lines(parts: Sequence[tuple[str, float]], found: Finding, lang: str) -> Iterator[Row]:
+    """Write each part on lines of its own, so far indented, with the figures beside the first."""
+    y, figures = -ASCENT * BODY_MM, tuple(_figures(found, lang))
+    for said, indent in parts:
+        for line in text.wrap(said, _MEASURED_ROOM - indent, BODY_MM, most=3) if said else []:
+            yield row_of((written(line, (indent, y), BODY_MM), *figures), BODY_MM)
+            figures = ()
+
+
+def _measured_of(report: Report, found: Finding, alone: bool, lang: str) -> str:
+    """Tell of what a measure is, as far as it is not plain; and whether it is declared."""
+    declared = found.subject in report.site.declared.says
+    subject = label(found.subject or "", lang) if declared else found.subject
+    parts = ["" if alone else found.area, subject if subject != found.area else ""]
+    word = words("declarado", "declared").to(lang) if rests_on_word(report, found) else ""
+    return " · ".join(part for part in (" → ".join(p for p in parts if p), word) if part)
 
 
 def open_ends(listed: Sequence[Numbered], status: Status, title: Text, lang: str) -> Iterator[Row]:
@@ -138,7 +209,7 @@ def _explained(found: Finding, lang: str) -> Iterator[str]:
     if found.waiver:
         said = {key: str(found.waiver.get(key) or "?") for key in ("by", "reason")}
         until = found.waiver.get("until")
-        end = words(" (até {until})", " (until {until})", until=until) if until else words("", "")
+        end = words(" (até {until:day})", " (until {until:day})", until=until) if until else words("", "")
         yield words("Por {by}: {reason}{end}", "By {by}: {reason}{end}", **said, end=end).to(lang)
     if found.waiver or not found.needs:
         yield found.message.to(lang)

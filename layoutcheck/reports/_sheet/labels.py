@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,11 +17,13 @@ Array = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 CLEAR_MM = 0.4  # between labels
+LEADER_MM = 1.2  # a label farther than this from its thing is tied to it by a line
 _GAPS = (0.6, 1.0, 1.4, 1.9, 2.6, 3.6, 5.0, 7.0, 9.5, 12.5, 16.0, 22.0, 29.0, 37.0, 46.0, 60.0, 80.0)
-_ANGLES = tuple(i * math.pi / 8 for i in range(16))
+_ANGLES = np.arange(16) * math.pi / 8
 # what a place costs, in millimetres of distance
-_CROSSING, _OVER_DIMENSION, _LED_OVER, _ASTRAY, _LED_THROUGH = 2.0, 12.0, 12.0, 9.0, 1.0
-_MOST_TRIED = 120
+_CROSSING, _OVER_DIMENSION, _LED_OVER, _ASTRAY, _LED_THROUGH = 2.0, 12.0, 12.0, 15.0, 1.0
+_OFF_MIDDLE = 0.3  # of the distance from the middle of a ground
+_MOST_TRIED = 250
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,15 +35,15 @@ class Place:
     astray: bool = False
 
     @property
-    def gap(self) -> float:
-        """Give how far the box is from what it stands by."""
-        return math.dist(self.near, self.anchor)
-
-    @property
     def near(self) -> Point:
         """Give the point of the box that is nearest to what it stands by."""
         (x, y), box = self.anchor, self.box
         return min(max(x, box.left), box.right), min(max(y, box.bottom), box.top)
+
+    @property
+    def gap(self) -> float:
+        """Give how far the box is from what it stands by."""
+        return math.dist(self.near, self.anchor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,7 @@ class Placer:
         self._lines = _tree([shapely.linestrings(list(line)) for line in lines if len(line) > 1])
         self._dimensions = [shapely.linestrings(list(line)) for line in dimensions if len(line) > 1]
         self._solid = _tree(solid)
-        self._leaders: list[BaseGeometry] = []
+        self._leaders = shapely.MultiLineString()
 
     def take(self, box: Box) -> None:
         """Keep labels out of a place."""
@@ -85,7 +87,8 @@ class Placer:
 
     def keep_clear(self, line: Sequence[Point]) -> None:
         """Let no label cover a line that ties another label to its thing."""
-        self._leaders.append(shapely.linestrings(list(line)))
+        self._leaders = shapely.MultiLineString([*self._leaders.geoms, shapely.linestrings(list(line))])
+        shapely.prepare(self._leaders)
 
     def place(self, width: float, height: float, anchors: Sequence[Point], *, reach: float = 80.0,
               most: float = math.inf, must: bool = False, bounds: Bounds = ANYWHERE) -> Place | None:  # fmt: skip
@@ -94,10 +97,15 @@ class Placer:
         A place that costs more than `most`, by what it covers and how far it is, is not taken. With `must` the whole
         box is searched.
         """
-        best = self._best(*_near(width, height, anchors, reach), anchors, most, bounds)
+        boxes, points = _near(width, height, anchors, reach)
+        away = _distance(boxes, points)
+        able = away <= most
+        best = self._best(boxes[able], points[able], away[able], most, bounds)
         if best is None and must:
             for pitch in (1.5, 0.7):
-                best = best or self._best(*_grid(self.box, width, height, pitch), anchors, math.inf, bounds)
+                boxes = _grid(self.box, width, height, pitch)
+                points = np.repeat(np.asarray(anchors[:1], dtype=float), len(boxes), axis=0)
+                best = best or self._best(boxes, points, _distance(boxes, points), math.inf, bounds)
         return self._took(best)
 
     def place_in(self, width: float, height: float, ground: BaseGeometry, toward: Sequence[Point]) -> Place | None:
@@ -106,43 +114,50 @@ class Placer:
         if room.width <= width or room.height <= height:
             return None
         pitch = max(0.5, math.sqrt((room.width - width) * (room.height - height) / 1500))
-        boxes, owners = _grid(room, width, height, pitch)
+        boxes = _grid(room, width, height, pitch)
         shapely.prepare(ground)
-        within = shapely.contains_properly(ground, shapely.box(*boxes.T))
-        boxes, owners = boxes[within], owners[within]
-        away = np.stack([_distance(boxes, np.asarray([point])) for point in toward])
-        owners = np.argmin(away, axis=0).astype(np.intp)
-        return self._took(self._best(boxes, owners, toward, math.inf, ANYWHERE))
+        boxes = boxes[shapely.contains_properly(ground, shapely.box(*boxes.T))]
+        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        away = np.min([np.hypot(*(middles - np.asarray(point)).T) for point in toward], axis=0)
+        return self._took(self._best(boxes, middles, _OFF_MIDDLE * away, math.inf, ANYWHERE))
 
     def _took(self, place: Place | None) -> Place | None:
         if place is not None:
             self.taken.append(place.box)
         return place
 
-    def _best(self, boxes: Array, owners: npt.NDArray[np.intp], anchors: Sequence[Point], most: float,
-              bounds: Bounds) -> Place | None:  # fmt: skip
-        free = self._free(boxes)
-        boxes, owners = boxes[free], owners[free]
-        points = np.asarray(anchors, dtype=float)[owners]
-        away = _distance(boxes, points)
-        nearest = np.argsort(away, kind="stable")
-        nearest = nearest[self._clear(boxes[nearest])][:_MOST_TRIED]
+    def _best(self, boxes: Array, points: Array, away: Array, most: float, bounds: Bounds) -> Place | None:
+        """Give the cheapest of the boxes that are free, each of which stands by a point and costs so much for that."""
+        nearest = self._possible(boxes, np.argsort(away, kind="stable"))
         if not len(nearest):
             return None
-        boxes, points, owners, away = boxes[nearest], points[nearest], owners[nearest], away[nearest]
+        boxes, points, away = boxes[nearest], points[nearest], away[nearest]
         astray = _astray(boxes, bounds)
-        cost = away + self._covered(boxes) + self._led(boxes, points, away) + _ASTRAY * astray
+        cost = away + self._covered(boxes) + self._led(boxes, points) + _ASTRAY * astray
         i = int(np.argmin(np.round(cost, 6)))
         if cost[i] > most:
             return None
-        box = Box(*(float(v) for v in boxes[i]))
-        return Place(box=box, anchor=anchors[int(owners[i])], astray=bool(astray[i]))
+        x, y = (float(v) for v in points[i])
+        return Place(box=Box(*(float(v) for v in boxes[i])), anchor=(x, y), astray=bool(astray[i]))
+
+    def _possible(self, boxes: Array, nearest: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+        """Give the first of the boxes, so many as are worth comparing, that are free and cover nothing solid."""
+        found: list[npt.NDArray[np.intp]] = [nearest[:0]]
+        for start in range(0, len(nearest), _MOST_TRIED):
+            some = nearest[start : start + _MOST_TRIED]
+            some = some[self._free(boxes[some])]
+            found.append(some[self._clear(boxes[some])])
+            if sum(map(len, found)) >= _MOST_TRIED:
+                break
+        return np.concatenate(found)[:_MOST_TRIED]
 
     def _free(self, boxes: Array) -> Flags:
         left, bottom, right, top = boxes.T
         b = self.box
         free = (left >= b.left) & (bottom >= b.bottom) & (right <= b.right) & (top <= b.top)
-        for t in (taken.grown(CLEAR_MM) for taken in self.taken):
+        around = Box(left.min(initial=b.right), bottom.min(initial=b.top), right.max(initial=b.left),
+                     top.max(initial=b.bottom))  # fmt: skip
+        for t in (taken.grown(CLEAR_MM) for taken in self.taken if taken.grown(CLEAR_MM).meets(around)):
             free &= (left >= t.right) | (right <= t.left) | (bottom >= t.top) | (top <= t.bottom)
         return np.asarray(free, dtype=np.bool_)
 
@@ -152,9 +167,7 @@ class Placer:
         clear = np.ones(len(boxes), dtype=np.bool_)
         if self._solid is not None:
             clear[self._solid.query(shapes, predicate="intersects")[0]] = False
-        for line in self._leaders:
-            clear &= ~shapely.intersects(shapes, line)
-        return clear
+        return np.asarray(clear & ~shapely.intersects(self._leaders, shapes), dtype=np.bool_)
 
     def _covered(self, boxes: Array) -> Array:
         shapes = shapely.box(*boxes.T)
@@ -166,14 +179,13 @@ class Placer:
             cost += _OVER_DIMENSION * shapely.intersects(shapes, line)
         return cost
 
-    def _led(self, boxes: Array, points: Array, away: Array) -> Array:
+    def _led(self, boxes: Array, points: Array) -> Array:
         """Tell what it costs that the line from a label to its thing runs over other labels, or past other things."""
         leaders = shapely.linestrings(np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1))
         cost = np.zeros(len(boxes))
         if self.taken:
             others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
-            crossed = shapely.intersects(leaders[:, None], others[None, :]).sum(axis=1)
-            cost += np.where(away > CLEAR_MM, _LED_OVER * crossed, 0.0)
+            cost += _LED_OVER * shapely.intersects(leaders[:, None], others[None, :]).sum(axis=1)
         if self._solid is not None:
             hit, _ = self._solid.query(leaders, predicate="intersects")
             cost += _LED_THROUGH * np.maximum(np.bincount(hit, minlength=len(boxes)) - 1, 0)
@@ -199,30 +211,22 @@ def _overlap(a: Box, b: Box) -> Box:
     return Box(max(a.left, b.left), max(a.bottom, b.bottom), min(a.right, b.right), min(a.top, b.top))
 
 
-def _near(
-    width: float, height: float, anchors: Sequence[Point], reach: float
-) -> tuple[Array, npt.NDArray[np.intp]]:
-    """Give the boxes round each anchor, in rings, and the anchor of each."""
-    offsets = np.asarray(list(_offsets(width, height, reach)))
-    centres = np.asarray(anchors, dtype=float)[:, None, :] + offsets[None, :, :]
-    owners = np.repeat(np.arange(len(anchors)), len(offsets))
-    return _boxes(centres.reshape(-1, 2), width, height), owners
+def _near(width: float, height: float, anchors: Sequence[Point], reach: float) -> tuple[Array, Array]:
+    """Give the boxes round each anchor, in rings, each so far from it as to leave a gap, and the anchor of each."""
+    c, s = np.cos(_ANGLES), np.sin(_ANGLES)
+    half = np.minimum(width / 2 / np.maximum(np.abs(c), 1e-9), height / 2 / np.maximum(np.abs(s), 1e-9))
+    out = np.asarray([gap for gap in _GAPS if gap <= reach])[:, None] + half  # from the anchor to the middle of a box
+    offsets = np.stack([out * c, out * s], axis=-1).reshape(-1, 2)
+    given = np.asarray(anchors, dtype=float)
+    centres = given[:, None, :] + offsets[None, :, :]
+    return _boxes(centres.reshape(-1, 2), width, height), np.repeat(given, len(offsets), axis=0)
 
 
-def _offsets(width: float, height: float, reach: float) -> Iterator[Point]:
-    """Give the middles of boxes round the origin, each so far from it as to leave a gap to the box's own edge."""
-    for gap in (g for g in _GAPS if g <= reach):
-        for angle in _ANGLES:
-            c, s = math.cos(angle), math.sin(angle)
-            half = min(width / 2 / max(abs(c), 1e-9), height / 2 / max(abs(s), 1e-9))
-            yield c * (half + gap), s * (half + gap)
-
-
-def _grid(box: Box, width: float, height: float, pitch: float) -> tuple[Array, npt.NDArray[np.intp]]:
+def _grid(box: Box, width: float, height: float, pitch: float) -> Array:
     xs = np.arange(box.left + width / 2, box.right - width / 2, pitch)
     ys = np.arange(box.bottom + height / 2, box.top - height / 2, pitch)
     centres = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    return _boxes(centres, width, height), np.zeros(len(centres), dtype=np.intp)
+    return _boxes(centres, width, height)
 
 
 def _boxes(centres: Array, width: float, height: float) -> Array:

@@ -1,4 +1,4 @@
-"""Which windows of the plan are shown, at which standard scale, and in which cell of which sheet.
+"""Which views of the plan there are, at which standard scale, and in which cell of which sheet.
 
 Lengths on the sheet are in units of `unit` millimetres of paper, as everywhere before a sheet is finished.
 """
@@ -6,30 +6,26 @@ Lengths on the sheet are in units of `unit` millimetres of paper, as everywhere 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from layoutcheck.finding import Report
+from layoutcheck.reports._sheet import windows
 from layoutcheck.reports._sheet.items import Box, Dimension
-from layoutcheck.reports._sheet.plan import box_of
 
 # those of the triangular scale rule, and ten, a hundred, … times as much
 SCALES: tuple[int, ...] = tuple(m * n for n in (1, 10, 100, 1000, 10_000) for m in (20, 25, 50, 75, 100, 125))
 PAD_MM = 9.0  # left free round what a view must show, for labels
-CAPTION_MM = 10.5  # below each view
+CAPTION_MM = 11.4  # below each view
 GAP_MM = 3.0  # between cells
 MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
 AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
-READABLE_MM = 4.0  # a dimension shorter than this on paper is shown in a detail
-LABEL_ROOM_MM2 = (
-    1100.0  # of a view, for each label that must have a place: over four times the largest, so there is one
-)
+READABLE_MM = 3.0  # a dimension shorter than this on paper is shown in a detail
+LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: over four times the largest
 
 _FEW = 8  # dimensions that leave room for details on the same sheet
-_NEAR_M = 50.0  # across: so much of the surroundings is always shown
-_LEAST_M = 2.0  # what the plan of a single point shows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,12 +84,13 @@ def pages(
     return tuple(out)
 
 
-# --- windows ------------------------------------------------------------------
+# --- views --------------------------------------------------------------------
 
 
 def _views(report: Report, dimensions: Sequence[Dimension], region: Box, unit: float) -> list[Planned]:
-    overview = Planned(kind="overview", window=_overview(report, dimensions))
+    overview = Planned(kind="overview", window=windows.overview(report, dimensions))
     base = _base(report, overview, dimensions, region, unit)
+    base, _ = _assigned(base, dimensions, region, unit)  # what a view shows decides how much room it gets
     kept, loose = _assigned(base, dimensions, region, unit)
     if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
         kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]), unit)
@@ -108,12 +105,12 @@ def _base(
     The overview pays for it with its own scale, so most of what is drawn must be seen closer in it.
     """
     (alone,) = _scales([overview], region, unit)
-    size = _span(_core(report)) * 1000 / (alone * unit)
+    size = windows.span(windows.core(report)) * 1000 / (alone * unit)
     if size >= AREA_MM:
         return [overview]
     for reach in (5.0, 2.5, 1.2):
-        both = [overview, Planned(kind="surroundings", window=_surroundings(report, dimensions, reach))]
-        inside = [both[1].window.holds(_ends(d)) for d in dimensions]
+        both = [overview, Planned(kind="surroundings", window=windows.surroundings(report, dimensions, reach))]
+        inside = [both[1].window.holds(windows.ends(d)) for d in dimensions]
         if _scales(both, region, unit)[1] * 1.5 <= alone and (2 * sum(inside) >= len(inside) or size < TINY_MM):
             return both
     return [overview]
@@ -133,7 +130,7 @@ def _assigned(
     got: list[list[Dimension]] = [[] for _ in base]
     loose: list[Dimension] = []
     for dimension in dimensions:
-        inside = [i for i in finest_first if base[i].window.holds(_ends(dimension))] or [0]
+        inside = [i for i in finest_first if base[i].window.holds(windows.ends(dimension))] or [0]
         if dimension.kind == "fail" and _wants_detail(dimension, scales[inside[0]] * unit):
             loose.append(dimension)
         else:
@@ -143,32 +140,12 @@ def _assigned(
 
 def _wants_detail(dimension: Dimension, scale: float) -> bool:
     """Tell whether a failure is too small to be read at a scale: its line, or the distance it should have."""
-    finding, size = dimension.finding, _length(dimension)
+    finding, size = dimension.finding, windows.length(dimension)
     if finding.unit != "m" or finding.witness is None or scale <= 50:
         return False
     asked = max(size, min(finding.required or 0.0, 5.0), 0.5)
     too_short = size > 1e-6 and size * 1000 / scale < READABLE_MM
     return too_short or asked * 1000 / scale < READABLE_MM
-
-
-def _overview(report: Report, dimensions: Sequence[Dimension]) -> Box:
-    """Hold the areas, their property and every line that is drawn; and what else lies near enough not to shrink it."""
-    core = _core(report)
-    must = [core, *(_ends(d) for d in dimensions), *_properties(report, core)]
-    must += [box_of(f.shape) for f in report.site.of("installation") if not f.shape.is_empty]
-    window = _around(must)
-    most = max(1.5 * _span(window), _NEAR_M)
-    targets = _subjects(dimensions)
-    features = [f for f in report.site.features if not f.shape.is_empty]
-    for feature in sorted(features, key=lambda f: (f.name not in targets, _span(window.with_(box_of(f.shape))))):
-        wider = window.with_(box_of(feature.shape))
-        window = wider if _span(wider) <= most else window
-    return window
-
-
-def _subjects(dimensions: Sequence[Dimension]) -> set[str | None]:
-    """Name what distances are drawn to."""
-    return {d.finding.subject for d in dimensions}
 
 
 def _filled(report: Report, page: Page, unit: float) -> Page:
@@ -182,42 +159,9 @@ def _filled(report: Report, page: Page, unit: float) -> Page:
 
 def _fuller(report: Report, view: Planned, box: Box, unit: float) -> Box:
     window, scale = view.window, scale_for(view.window, box, unit)
-    targets = _subjects(view.dimensions)
-    others = [(f.name not in targets, box_of(f.shape)) for f in report.site.features if not f.shape.is_empty]
-    for _, other in sorted(others, key=lambda pair: (pair[0], _span(window.with_(pair[1])))):
+    for _, other in windows.others(report, view.dimensions, window):
         wider = window.with_(other)
         window = wider if scale_for(wider, box, unit) <= scale else window
-    return window
-
-
-def _properties(report: Report, core: Box) -> list[Box]:
-    """Give the properties that an area stands on, else the nearest one: the others are neighbours."""
-    boxes = [box_of(f.shape) for f in report.site.of("property") if not f.shape.is_empty]
-    own = [box for box in boxes if box.grown(1e-9).meets(core.grown(1e-9))]
-    return own or sorted(boxes, key=lambda b: _span(b.with_(core)))[:1]
-
-
-def _core(report: Report) -> Box:
-    shapes = [f.shape for f in report.site.of("storage_area", "lot", "container")]
-    shapes += [mark.shape for mark in report.marks if mark.kind == "limit"]
-    boxes = [box_of(s) for s in shapes if not s.is_empty]
-    boxes = boxes or [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
-    return _around(boxes or [Box(0.0, 0.0, 0.0, 0.0)])
-
-
-def _surroundings(report: Report, dimensions: Sequence[Dimension], reach: float) -> Box:
-    """Hold the areas, some ground round them, and the lines that make it no wider than so many times the areas.
-
-    Lines that pass may make it half as wide.
-    """
-    core = _core(report)
-    size = _span(core)
-    window = core.grown(max(0.2 * size, 2.0))
-    for dimension in sorted(dimensions, key=_length):
-        most = max(size, 10.0) * max(1.2, reach / 2 if dimension.kind == "pass" else reach)
-        wider = window.with_(_ends(dimension))
-        if _ends(dimension).grown(1e-9).meets(window) and _span(wider) <= most:
-            window = wider
     return window
 
 
@@ -225,43 +169,16 @@ def _details(loose: Sequence[Dimension]) -> list[Planned]:
     """Put failures that lie near each other into one detail."""
     details: list[Planned] = []
     for dimension in loose:
-        own = _own_window(dimension)
+        own = windows.own_window(dimension)
         for i, held in enumerate(details):
-            least = min(_span(own), *(_span(_own_window(d)) for d in held.dimensions))
+            least = min(windows.span(own), *(windows.span(windows.own_window(d)) for d in held.dimensions))
             union = held.window.with_(own)
-            if _span(union) <= 2.0 * least and held.load < 4:
+            if windows.span(union) <= 2.0 * least and held.load < 4:
                 details[i] = replace(held, window=union, dimensions=(*held.dimensions, dimension))
                 break
         else:
             details.append(Planned(kind="detail", window=own, dimensions=(dimension,)))
     return details
-
-
-def _own_window(dimension: Dimension) -> Box:
-    ends = _ends(dimension)
-    x, y = ends.centre
-    return Box(x, y, x, y).grown(max(0.8 * _length(dimension), 0.75))
-
-
-def _ends(dimension: Dimension) -> Box:
-    (ax, ay), (bx, by) = dimension.a, dimension.b
-    return Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
-
-
-def _length(dimension: Dimension) -> float:
-    return math.dist(dimension.a, dimension.b)
-
-
-def _span(box: Box) -> float:
-    return max(box.width, box.height)
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    first, *rest = boxes
-    for box in rest:
-        first = first.with_(box)
-    lack = max(0.0, _LEAST_M - _span(first)) / 2
-    return first.grown(lack)
 
 
 # --- cells --------------------------------------------------------------------
@@ -282,7 +199,7 @@ def arrange(views: Sequence[Planned], region: Box, unit: float = 1.0) -> tuple[B
 def _weight(view: Planned, views: Sequence[Planned]) -> float:
     kinds = {v.kind for v in views}
     if view.kind == "overview":
-        return 2.0 if "surroundings" not in kinds or _failures(view) else 0.7
+        return 2.0 if "surroundings" not in kinds else 1.2 if _failures(view) else 0.7
     return 2.0 if view.kind == "surroundings" else 1.0
 
 

@@ -16,7 +16,8 @@ from layoutcheck.reports._sheet.pieces import moved, written
 from layoutcheck.reports._sheet.symbols import DIMENSION_LABELS, MARK_LABELS, MARK_STYLES, PLAIN, ROLE_STYLES
 from layoutcheck.words import text as words
 
-ROW_MM, SAMPLE_MM, SIZE_MM, COLUMN_MM, HEAD_MM = 4.1, 9.0, 1.9, 56.0, 4.0
+ROW_MM, SAMPLE_MM, SIZE_MM, COLUMN_MM, HEAD_MM = 4.2, 9.0, 2.2, 55.0, 4.2
+_APART_MM = 0.8  # between two samples of one entry
 
 
 def height(count: int, room: float) -> float:
@@ -25,23 +26,23 @@ def height(count: int, room: float) -> float:
 
 
 def possible(report: Report, layers: Iterable[str]) -> int:
-    """Count the entries that a sheet of this report may need, with these dimension layers among them."""
+    """Count the entries that a sheet of this report may need, with these layers of dimensions and zones among them."""
     roles = {f.role for f in report.site.features}
     return len(roles) + len({m.kind for m in report.marks}) + len(set(layers))
 
 
-def draw(report: Report, layers: set[str], strip: Box, lang: str) -> list[Item]:
-    """Draw the legend of the layers that occur, from the top of a strip down."""
-    entries = list(_entries(report, layers, lang))
+def draw(report: Report, forms: set[tuple[str, plan.Form]], strip: Box, lang: str) -> list[Item]:
+    """Draw the legend of the layers that occur, each as what it is drawn, from the top of a strip down."""
+    entries = list(_entries(report, forms, lang))
     head = words("Legenda", "Legend").to(lang)
-    items: list[Item] = [written(head, (strip.left, strip.top - 2.4), 2.2, bold=True, layer="legend")]
+    items: list[Item] = [written(head, (strip.left, strip.top - 2.6), 2.5, bold=True, layer="legend")]
     columns = _columns(strip.width)
     rows = math.ceil(len(entries) / columns)
     for i, (sample, said) in enumerate(entries):
         column, row = divmod(i, rows)
         x, y = strip.left + column * strip.width / columns, strip.top - HEAD_MM - row * ROW_MM
         items += moved(sample, x, y - ROW_MM)
-        room = strip.width / columns - SAMPLE_MM - 3.0
+        room = strip.width / columns - SAMPLE_MM - 2.5
         shown = text.fit(said, room, SIZE_MM)
         items.append(written(shown, (x + SAMPLE_MM + 1.5, y - ROW_MM / 2 - 0.36 * SIZE_MM), SIZE_MM, layer="legend"))
     return items
@@ -51,18 +52,17 @@ def _columns(room: float) -> int:
     return max(1, int(room // COLUMN_MM))
 
 
-def _entries(report: Report, layers: set[str], lang: str) -> Iterator[tuple[list[Item], str]]:
-    for role in sorted(ROLE_STYLES, key=lambda role: ROLE_STYLES[role].rank):
+def _entries(report: Report, forms: set[tuple[str, plan.Form]], lang: str) -> Iterator[tuple[list[Item], str]]:
+    layers = {layer for layer, _ in forms}
+    known = sorted(ROLE_STYLES, key=lambda role: ROLE_STYLES[role].rank)
+    for role in (*known, *sorted({f.role for f in report.site.features} - set(ROLE_STYLES))):
         if role in layers:
-            yield _sample(_swatch(role), role), ROLES[role].label.to(lang) if role in ROLES else role
-    for role in sorted({f.role for f in report.site.features} - set(ROLE_STYLES)):
-        if role in layers:
-            yield _sample(_swatch(role), role), role
+            label = ROLES[role].label.to(lang) if role in ROLES else role
+            yield _sample(role, {form for layer, form in forms if layer == role}), label
     for kind in dict.fromkeys([*MARK_STYLES, *(m.kind for m in report.marks)]):
         if f"mark-{kind}" in layers:
             label = MARK_LABELS[kind].to(lang) if kind in MARK_LABELS else kind
-            line = LineString([(0.5, ROW_MM / 2), (SAMPLE_MM, ROW_MM / 2)])
-            yield plan.draw(line, MARK_STYLES.get(kind, PLAIN), f"mark-{kind}", _ALL, 1000), label
+            yield plan.draw(_line(0.5, SAMPLE_MM), MARK_STYLES.get(kind, PLAIN), f"mark-{kind}", _ALL, 1.0), label
     for dimension, label_of in DIMENSION_LABELS.items():
         if f"dimension-{dimension}" in layers:
             yield _dimension_sample(dimension), label_of.to(lang)  # type: ignore[arg-type]
@@ -71,23 +71,40 @@ def _entries(report: Report, layers: set[str], lang: str) -> Iterator[tuple[list
 _ALL = Box(-1e4, -1e4, 1e4, 1e4)
 
 
-def _swatch(role: str) -> BaseGeometry:
-    """Give the shape that shows a role: a ground, a line, or the point that stands for a small thing."""
-    shape = ROLES[role].shape if role in ROLES else Shape.THING
-    if role in ("property", "roof", "installation") or shape is Shape.GROUND:
-        return box(0.5, 0.6, SAMPLE_MM, ROW_MM - 0.6)
-    if shape is Shape.BARRIER:
-        return LineString([(0.5, ROW_MM / 2), (SAMPLE_MM, ROW_MM / 2)])
-    return Point(SAMPLE_MM / 2, ROW_MM / 2)
+def _sample(role: str, forms: set[plan.Form]) -> list[Item]:
+    """Draw a sample of each way in which a role is drawn, side by side; a symbol that is drawn on a ground, on it."""
+    style = ROLE_STYLES.get(role, PLAIN)
+    if style.shown == "also" and len(forms) > 1:
+        forms = forms - {"symbol"}  # it is drawn with the ground or line
+    width = (SAMPLE_MM - 0.5 - _APART_MM * (len(forms) - 1)) / len(forms)
+    items: list[Item] = []
+    for i, form in enumerate(sorted(forms)):
+        left = 0.5 + i * (width + _APART_MM)
+        items += plan.draw(_shape(form, role, left, left + width), style, role, _ALL, 1.0)
+    return items
 
 
-def _sample(shape: BaseGeometry, role: str) -> list[Item]:
-    """Draw a sample at a scale at which a metre is a millimetre."""
-    return plan.draw(shape, ROLE_STYLES.get(role, PLAIN), role, _ALL, 1000)
+def _shape(form: plan.Form, role: str, left: float, right: float) -> BaseGeometry:
+    """Give a shape that is drawn in a form, where a metre is a millimetre."""
+    match form:
+        case "ground" if role == "container":
+            return Point((left + right) / 2, ROW_MM / 2).buffer(1.0)
+        case "ground" if role in ROLES and ROLES[role].shape is Shape.BARRIER:
+            return _line(left, right).buffer(0.5, cap_style="flat")
+        case "ground":
+            return box(left, 0.6, right, ROW_MM - 0.6)
+        case "line":
+            return _line(left, right)
+        case _:
+            return Point((left + right) / 2, ROW_MM / 2)
+
+
+def _line(left: float, right: float) -> LineString:
+    return LineString([(left, ROW_MM / 2), (right, ROW_MM / 2)])
 
 
 def _dimension_sample(kind: Kind) -> list[Item]:
     finding = Finding(status=Status.FAIL, message=words("", ""))
     line = Dimension(number="", kind=kind, finding=finding, a=(0.8, ROW_MM / 2), b=(SAMPLE_MM - 0.3, ROW_MM / 2),
                      text="", clear=kind == "sight")  # fmt: skip
-    return dimensions.draw(line, 1000)
+    return dimensions.draw(line, 1.0)

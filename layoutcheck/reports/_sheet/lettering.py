@@ -5,67 +5,97 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from shapely.geometry import LineString, Polygon
-from shapely.geometry.base import BaseGeometry
-
 from layoutcheck.finding import Report
-from layoutcheck.measure import rings
 from layoutcheck.reports._sheet import plan, text
+from layoutcheck.reports._sheet.grounds import Grounds, anchors_in, anchors_on, as_symbol, middles
 from layoutcheck.reports._sheet.items import ASCENT, DESCENT, Box, Dimension, Fill, Item, Pen, Point, Stroke, View
-from layoutcheck.reports._sheet.labels import Placer, leader
-from layoutcheck.reports._sheet.pieces import ground, written
+from layoutcheck.reports._sheet.labels import LEADER_MM, Bounds, Place, Placer
+from layoutcheck.reports._sheet.pieces import written
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, PLAIN, ROLE_STYLES
 from layoutcheck.site import Feature
+from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
 
-DIM_MM, NAME_MM = 2.4, 2.1
-NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 40.0, 150, 12
-_PAD = 0.4  # white round a label
+DIM_MM, NAME_MM = 2.7, 2.4
+HALO_MM = 0.45
+NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 54.0, 150, 12
+_PAD = 0.3  # round a label
+_LEADING = 1.25
+_HANDY = 10.0  # what a place may cost before shorter words are tried
+_DOT_MM = 0.45
+_LINE_MM = 0.8  # half of what a line with its strokes takes
+_REACH, _MINOR_REACH = (22.0, 30.0), (16.0, 20.0)  # how far a name may stand from its thing, and what that may cost
 # which names are written first
-_NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "property", "road", "firewall",
-          "wall", "installation", "fence", "opening", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
+_NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "firewall", "wall", "road",
+          "property", "installation", "opening", "fence", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
           "container")  # fmt: skip
 _MINOR = frozenset(_NAMED[_NAMED.index("fence") :])
 
 
+# --- dimensions -------------------------------------------------------------------
+
+
 def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[Item]:
-    """Write what a dimension says beside it, with its number in a disc."""
+    """Write what a dimension says beside it, with its number in a disc; where that has no room, the number alone."""
     a, b = view.to_sheet(dimension.a), view.to_sheet(dimension.b)
     anchors = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.5, 0.3, 0.7)]
-    bold = dimension.kind == "fail"
-    disc = _disc_width(dimension.number) if dimension.number else 0.0
-    room = min(60.0, view.box.width - disc - 8.0)
-    whole = dimension.text if text.width(dimension.text, DIM_MM, bold) <= room else dimension.brief or dimension.text
-    said = text.fit(whole, room, DIM_MM, bold)
-    wide, high = disc + text.width(said, DIM_MM, bold) + 2 * _PAD, DIM_MM * (ASCENT + DESCENT) + 2 * _PAD
     must = dimension.kind in ("fail", "sight", "shielded")
-    found = placer.place(wide, high, anchors, must=must, reach=80.0 if must else 37.0)
-    if found is None and not must:
+    bold = dimension.kind == "fail"
+    sayings = _sayings(dimension, view, bold)
+    for said, most in (*((said, _HANDY) for said in sayings if said), *((said, math.inf) for said in sayings)):
+        wide, high = _size(dimension, said, bold)
+        place = placer.place(wide, high, anchors, must=must and most > _HANDY, reach=80.0 if must else 37.0, most=most)
+        if place is not None:
+            return _dimension_label(dimension, said, place, placer)
+    if not must:
         return []
-    box, anchor = found or (_within(view.box, wide, high, anchors[0]), anchors[0])  # never lose a failure
+    said = sayings[-1]  # never lose a failure, whatever it covers
+    return _dimension_label(dimension, said, _within(view.box, *_size(dimension, said, bold), anchors[0]), placer)
+
+
+def _sayings(dimension: Dimension, view: View, bold: bool) -> list[str]:
+    """Give what a label may say, at length first."""
+    room = min(66.0, view.box.width - _disc_room(dimension) - 8.0)
+    long = dimension.text if text.width(dimension.text, DIM_MM, bold) <= room else dimension.brief or dimension.text
+    said = [text.fit(long, room, DIM_MM, bold), text.fit(dimension.brief, room, DIM_MM, bold)]
+    return [*dict.fromkeys(s for s in said if s), *([""] if dimension.number else [])]
+
+
+def _size(dimension: Dimension, said: str, bold: bool) -> tuple[float, float]:
+    wide = _disc_room(dimension) + (text.width(said, DIM_MM, bold) + 2 * _PAD if said else 0.0)
+    return wide, DIM_MM * (ASCENT + DESCENT) + 2 * _PAD
+
+
+def _dimension_label(dimension: Dimension, said: str, place: Place, placer: Placer) -> list[Item]:
     pen, layer = DIMENSION_PENS[dimension.kind], f"dimension-{dimension.kind}"
-    items = tied(box, anchor, Pen(0.15, pen.colour), layer, placer)
-    items.append(ground(box, layer))
+    box, disc = place.box, _disc_room(dimension)
+    items = tied(place, Pen(0.15, pen.colour), layer, placer)
     if dimension.number:
         items += _disc(dimension.number, (box.left + disc / 2, box.centre[1]), pen.colour, layer)
-    at = (box.left + disc + _PAD, box.bottom + _PAD + DESCENT * DIM_MM)
-    items.append(written(said, at, DIM_MM, bold=bold, colour=pen.colour, layer=layer))
+    if said:
+        at = (box.left + disc + _PAD, box.bottom + _PAD + DESCENT * DIM_MM)
+        items.append(written(said, at, DIM_MM, bold=dimension.kind == "fail", colour=pen.colour, layer=layer,
+                             halo=HALO_MM))  # fmt: skip
     return items
 
 
-def _within(box: Box, wide: float, high: float, at: Point) -> Box:
+def _within(box: Box, wide: float, high: float, at: Point) -> Place:
     left = min(max(at[0], box.left), box.right - wide)
     bottom = min(max(at[1], box.bottom), box.top - high)
-    return Box(left, bottom, left + wide, bottom + high)
+    return Place(box=Box(left, bottom, left + wide, bottom + high), anchor=at)
+
+
+def _disc_room(dimension: Dimension) -> float:
+    return _disc_width(dimension.number) if dimension.number else 0.0
 
 
 def _disc_width(numeral: str) -> float:
-    return max(4.0, text.width(numeral, DIM_MM, True) + 1.6)
+    return max(4.4, text.width(numeral, DIM_MM, True) + 1.6)
 
 
 def _disc(numeral: str, at: Point, colour: str, layer: str) -> Iterator[Item]:
     """Draw a number in a disc, or in a pill when it has several figures."""
-    r, stretch = 1.75, (_disc_width(numeral) - 4.0) / 2
+    r, stretch = 1.95, (_disc_width(numeral) - 4.4) / 2
     ring = plan.polygon_points(at, 24, r)
     pill = tuple((x + math.copysign(stretch, x - at[0]), y) for x, y in ring)
     yield Fill(layer=layer, rings=(pill,), colour=colour)
@@ -73,90 +103,142 @@ def _disc(numeral: str, at: Point, colour: str, layer: str) -> Iterator[Item]:
                   layer=layer)  # fmt: skip
 
 
-def tied(box: Box, anchor: Point, pen: Pen, layer: str, placer: Placer) -> list[Item]:
-    """Draw the line that ties a label to its thing, if it needs one."""
-    line = leader(box, anchor)
-    if line is None:
+def tied(place: Place, pen: Pen, layer: str, placer: Placer, *, near: float = LEADER_MM,
+         short: float = 0.0) -> list[Item]:  # fmt: skip
+    """Draw the line that ties a label to its thing, unless it stands so `near`; it ends `short` of its anchor."""
+    if place.gap <= max(short, 0.0 if place.astray else near):
         return []
-    placer.keep_off(line)
+    (x, y), (ax, ay), share = place.near, place.anchor, 1.0 - short / place.gap
+    line = (place.near, (x + (ax - x) * share, y + (ay - y) * share))
+    placer.keep_clear(line)
     return [Stroke(layer=layer, points=line, pen=pen)]
 
 
-def names(
-    report: Report, view: View, placer: Placer, outside: Collection[str], closer: Sequence[Box], lang: str
-) -> tuple[list[Item], int]:
-    """Write the names of things, the important ones first, and count those that find no place.
+# --- names ------------------------------------------------------------------------
 
-    What is `outside` has no name here; what lies within a `closer` view, other than an area, is named there.
+
+def names(
+    report: Report, view: View, placer: Placer, visible: Sequence[Feature], closer: Sequence[Box], lang: str
+) -> tuple[list[Item], int]:
+    """Write the names of what is visible, the important ones first, and count those that find no place.
+
+    What lies within a `closer` view, other than an area, is named there.
     """
     items: list[Item] = []
     unnamed = 0
-    visible = [f for f in report.site.features if f.name not in outside and not f.shape.is_empty]
-    visible = [f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)]
-    if sum(f.role == "container" for f in visible) > MOST_CONTAINER_NAMES:
-        visible = [f for f in visible if f.role != "container"]
-    told = {d.finding.subject for d in view.dimensions if d.number}
+    grounds = Grounds(visible, view)
+    here = [f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)]
+    if sum(f.role == "container" for f in here) > MOST_CONTAINER_NAMES:
+        here = [f for f in here if f.role != "container"]
+    told = _told(view.dimensions)
 
     def rank(feature: Feature) -> tuple[bool, int]:
         return feature.name not in told, _NAMED.index(feature.role) if feature.role in _NAMED else len(_NAMED)
 
-    for i, feature in enumerate(sorted(visible, key=rank)):
-        name = _name_of(report, feature.name, feature.role, lang)
-        made = _name(name, feature.shape, view, placer, feature.role) if i < MOST_NAMES else []
+    for i, feature in enumerate(sorted(here, key=rank)):
+        said = _said_of(report, feature, lang)
+        made = _named(said, feature, view, placer, grounds, feature.name in told) if i < MOST_NAMES else []
         unnamed += not made
         items += made
     return items, unnamed
 
 
-def _name_of(report: Report, name: str, role: str, lang: str) -> str:
-    """Give what is written beside a thing: for an area also its class."""
-    governing = next((a.governing_class for a in report.areas if a.id == name and role == "storage_area"), None)
-    if governing is None:
-        return name
-    kept = text.fit(name, NAME_ROOM_MM - 16.0, NAME_MM, True)
-    return words("{name} · classe {c}", "{name} · class {c}", name=kept, c=governing).to(lang)
+def _told(dimensions: Sequence[Dimension]) -> Collection[str]:
+    """Name what the numbered dimensions are about; a subject may be two things, `a – b` or `a × b`."""
+    subjects = {d.finding.subject for d in dimensions if d.number and d.finding.subject}
+    parts = {part for subject in subjects for sign in (" – ", " × ") for part in subject.split(sign)}
+    return subjects | parts
 
 
-def _name(name: str, shape: BaseGeometry, view: View, placer: Placer, role: str) -> list[Item]:
-    anchors = [view.to_sheet(p) for p in _anchors(shape, view, role)]
-    bold = role == "storage_area"
-    shown = text.fit(name, NAME_ROOM_MM, NAME_MM, bold)
-    if not anchors or not shown:
-        return []
-    wide, high = text.width(shown, NAME_MM, bold) + 2 * _PAD, NAME_MM * (ASCENT + DESCENT) + 2 * _PAD
-    inside = isinstance(shape, Polygon) and role != "storage_area"
-    reach, most = (4.0, 5.0) if role in _MINOR else (11.0, 9.0)
-    found = placer.place(wide, high, anchors, on=inside, reach=reach, most=most)
-    if found is None:
-        return []
-    box, anchor = found
-    layer, colour = f"name-{role}", ROLE_STYLES.get(role, PLAIN).pen.colour
-    items = tied(box, anchor, Pen(0.12, colour), layer, placer)
-    items.append(ground(box.grown(-0.2), layer))
-    at = (box.left + _PAD, box.bottom + _PAD + DESCENT * NAME_MM)
-    items.append(written(shown, at, NAME_MM, bold=bold, colour=colour, layer=layer))
-    return items
+def _said_of(report: Report, feature: Feature, lang: str) -> list[list[str]]:
+    """Tell what is written at a thing, on one line or on several: its name, and of some things one thing more.
 
-
-def _anchors(shape: BaseGeometry, view: View, role: str) -> list[Point]:
-    """Give the points a name may stand by: the middle of a ground, places along a line.
-
-    An area and a property are named along their edge, since their middle is where everything else is; a property
-    within it, since others lie beside it.
+    That is of an area its class, of a lot its containers, of a wall its height.
     """
-    window = view.window
-    pieces = plan.clipped(shape, window)
-    if not pieces:
+    match feature.role:
+        case "storage_area":
+            governing = next((a.governing_class for a in report.areas if a.id == feature.name), None)
+            more = words("classe {c}", "class {c}", c=governing).to(lang) if governing else ""
+        case "lot":
+            more = contents(feature, lang)
+        case "wall" | "firewall":
+            height = feature.get("height_m")
+            more = f"h {quantity(height, 'm', lang)}" if height is not None else "h ?"
+        case _:
+            more = ""
+    bold = feature.role == "storage_area"
+    rest = min(text.width(f" · {more}", NAME_MM, bold), 20.0) if more else 0.0
+    name = text.fit(feature.name, NAME_ROOM_MM - rest, NAME_MM, bold)
+    if not name:
         return []
-    most = max(pieces, key=lambda p: (p.area, p.length))
-    inner = most.buffer(-1.5 * NAME_MM * view.scale / 1000) if role == "property" else most
-    if role == "property" and isinstance(inner, Polygon) and not inner.is_empty:
-        most = inner.exterior
-    elif isinstance(most, Polygon) and role in ("storage_area", "property", "installation", "roof"):
-        most = max(rings(shape), key=lambda ring: ring.length)
-        pieces = [p for p in plan.clipped(most, window) if isinstance(p, LineString)] or [most]
-        most = max(pieces, key=lambda p: p.length)
-    if isinstance(most, LineString):
-        places = (most.interpolate(i / 8, normalized=True) for i in (4, 2, 6, 1, 3, 5, 7))
-        return [(float(p.x), float(p.y)) for p in places]
-    return [plan.middle(most)]
+    whole = f"{name} · {more}" if more else name
+    return [[whole], *([[name, more]] if more else []), *_broken(whole, bold)]
+
+
+def _broken(whole: str, bold: bool) -> Iterator[list[str]]:
+    """Break a name into two or three lines at its blanks."""
+    longest = max(text.width(word, NAME_MM, bold) for word in whole.split())
+    for share in (0.6, 0.4):
+        room = max(share * text.width(whole, NAME_MM, bold), longest) + 0.01
+        lines = text.wrap(whole, room, NAME_MM, bold)
+        if 1 < len(lines) <= 3:
+            yield lines
+
+
+def contents(lot: Feature, lang: str) -> str:
+    """Write what the plan says that a lot holds: `60 × P-13`, or only how many, or only how much."""
+    count, kg, capacity = lot.get("containers"), lot.get("container_kg"), lot.get("capacity_kg")
+    if count is not None and kg is not None:
+        return f"{count} × " + (f"P-{kg:.0f}" if float(kg).is_integer() else quantity(kg, "kg", lang))
+    if count is not None:
+        one, many = words("{n} recipiente", "{n} container"), words("{n} recipientes", "{n} containers")
+        said = one if count == 1 else many
+        return Text(said.pt, said.en, {"n": str(count)}).to(lang)
+    return quantity(capacity, "kg", lang) if capacity is not None else ""
+
+
+def _named(
+    said: Sequence[list[str]], feature: Feature, view: View, placer: Placer, grounds: Grounds, told: bool
+) -> list[Item]:
+    """Write a name in its ground, else beside it on a line that leads to it; nothing when there is no room."""
+    role, ground = feature.role, grounds.seen(feature)
+    if ground is not None:
+        for lines in said:
+            place = placer.place_in(*_room(lines, role), ground, middles(ground, role))
+            if place is not None:
+                return _block(lines, place, role)
+    anchors = anchors_in(ground) if ground is not None else anchors_on(feature, view)
+    bounds = Bounds(home=grounds.home(feature), foreign=grounds.alike(feature))
+    reach, most = (80.0, math.inf) if told or role == "storage_area" else _MINOR_REACH if role in _MINOR else _REACH
+    for lines in said[:2]:
+        place = placer.place(*_room(lines, role), anchors, reach=reach, most=most, bounds=bounds)
+        if place is not None:
+            led = _led(place, ground is not None, as_symbol(feature, view), role, placer)
+            return [*led, *_block(lines, place, role)]
+    return []
+
+
+def _led(place: Place, in_ground: bool, symbol: bool, role: str, placer: Placer) -> list[Item]:
+    """Draw the line from a name to its thing: always into a ground, where it ends in a dot; else if it is not near."""
+    pen, layer = Pen(0.13, ROLE_STYLES.get(role, PLAIN).pen.colour), f"name-{role}"
+    if in_ground:
+        dot = Fill(layer=layer, rings=(plan.polygon_points(place.anchor, 12, _DOT_MM),), colour=pen.colour)
+        return [*tied(place, pen, layer, placer, near=0.0), dot]
+    short = plan.REACH_MM if symbol else 0.0
+    return tied(place, pen, layer, placer, near=LEADER_MM + (short or _LINE_MM), short=short)
+
+
+def _room(lines: Sequence[str], role: str) -> tuple[float, float]:
+    wide = max(text.width(line, NAME_MM, role == "storage_area") for line in lines)
+    return wide + 2 * _PAD, NAME_MM * (ASCENT + DESCENT + _LEADING * (len(lines) - 1)) + 2 * _PAD
+
+
+def _block(lines: Sequence[str], place: Place, role: str) -> list[Item]:
+    """Write the lines of a name into its place, the first of them on top."""
+    x, y = place.box.centre[0], place.box.top - _PAD - ASCENT * NAME_MM
+    style = ROLE_STYLES.get(role, PLAIN)
+    return [
+        written(line, (x, y - i * _LEADING * NAME_MM), NAME_MM, bold=role == "storage_area", colour=style.pen.colour,
+                align="centre", layer=f"name-{role}" if i == 0 else f"said-{role}", halo=HALO_MM)
+        for i, line in enumerate(lines)
+    ]  # fmt: skip

@@ -97,6 +97,6 @@ DIMENSION_LABELS: dict[str, Text] = {
     "waived": text("falha dispensada", "waived failure"),
     "undetermined": text("sem conclusão (?: falta um dado)", "undetermined (?: something is missing)"),
     "pass": text("cota que atende (a mais justa)", "distance that passes (the tightest)"),
-    "sight": text("visada que escapa da parede corta-fogo", "sight line that misses the firewall"),
+    "sight": text("visada que escapa da parede", "sight line that misses the firewall"),
     "shielded": text("distância por trás da parede corta-fogo", "distance behind the firewall"),
 }

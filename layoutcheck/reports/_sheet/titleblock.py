@@ -15,8 +15,9 @@ from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
-WIDTH_MM, HEIGHT_MM = 86.0, 57.5
-_TAG_MM, _VALUE_MM, _SHA_MM, _TITLE_MM = 1.45, 1.95, 1.65, 2.6
+WIDTH_MM, HEIGHT_MM = 86.0, 64.4
+_TAG_MM, _VALUE_MM, _SHA_MM, _TITLE_MM = 1.75, 2.2, 2.05, 2.75
+_LEAST_MM = 1.8
 _THICK, _THIN = Pen(0.5), Pen(0.18)
 
 
@@ -55,26 +56,28 @@ def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterat
         law += words(" · publicação: {when}", " · published: {when}", when=date(report.law_published, lang)).to(lang)
     usual = words("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage").to(lang)
     units = " · ".join(p for p in (site.plan.format, site.plan.units, site.plan.crs) if p)
-    yield 6.5, [Cell(tag=words("Título", "Title"), said=title.get("title", usual), size=_TITLE_MM, bold=True)]
-    yield 5.5, [Cell(tag=words("Cliente", "Client"), said=title.get("client", "")),
+    north = words("para cima", "up") if site.frame.north else words("conforme o desenho", "as drawn")
+    yield 6.4, [Cell(tag=words("Título", "Title"), said=title.get("title", usual), size=_TITLE_MM, bold=True)]
+    yield 5.8, [Cell(tag=words("Proprietário", "Owner"), said=title.get("client", "")),
                 Cell(tag=words("Endereço", "Address"), said=title.get("address", ""), share=1.3)]  # fmt: skip
-    yield 8.3, [Cell(tag=words("Norma verificada", "Text checked"), said=law, lines=2)]
-    yield 5.5, [Cell(tag=words("Arquivo", "File"), said=PurePosixPath(site.plan.path).name, share=1.35),
+    yield 9.0, [Cell(tag=words("Norma verificada", "Text checked"), said=law, lines=2, size=_SHA_MM)]
+    yield 5.8, [Cell(tag=words("Arquivo", "File"), said=PurePosixPath(site.plan.path).name, share=1.35),
                 Cell(tag=words("Formato, unidades, sistema", "Format, units, CRS"), said=units)]  # fmt: skip
-    yield 5.2, [Cell(tag=words("SHA-256 do arquivo", "SHA-256 of the file"), said=site.plan.sha256, size=_SHA_MM)]
-    yield 5.5, [Cell(tag=words("Responsável técnico", "Engineer"), said=title.get("engineer", ""), share=1.8),
+    yield 5.6, [Cell(tag=words("SHA-256 do arquivo", "SHA-256 of the file"), said=site.plan.sha256, size=_SHA_MM)]
+    yield 5.8, [Cell(tag=words("Responsável técnico", "Engineer"), said=title.get("engineer", ""), share=1.8),
                 Cell(tag=words("CREA", "CREA"), said=title.get("crea", "")),
                 Cell(tag=words("ART nº", "ART no."), said=title.get("art", ""))]  # fmt: skip
-    yield 9.0, [Cell(tag=words("Assinatura", "Signature"), said="")]
-    yield 6.0, [Cell(tag=words("Veredito", "Verdict"), said=VERDICTS[report.standing].to(lang), bold=True, share=2.6),
+    yield 8.6, [Cell(tag=words("Assinatura", "Signature"), said="")]
+    yield 5.8, [Cell(tag=words("Resultado", "Result"), said=VERDICTS[report.standing].to(lang), bold=True, share=2.6),
                 Cell(tag=words("Escala", "Scale"), said=scale),
-                Cell(tag=words("Data do desenho", "Date of drawing"), said=date(site.date or "", lang), share=1.25),
                 Cell(tag=words("Folha", "Sheet"), said=f"{number}/{of}", bold=True, share=0.7)]  # fmt: skip
-    yield 6.0, [Cell(tag=words("Programa", "Program"), said=f"layoutcheck {layoutcheck.__version__}", share=1.2),
-                Cell(tag=words("Regras", "Rules"), said=report.law_id),
+    yield 5.8, [Cell(tag=words("Data do desenho", "Date of drawing"), said=date(site.date or "", lang)),
+                Cell(tag=words("Data da verificação", "Date of check"), said=date(site.options.on, lang)),
+                Cell(tag=words("Norte", "North"), said=north.to(lang), share=1.2)]  # fmt: skip
+    yield 5.8, [Cell(tag=words("Programa e regras", "Program and rules"),
+                     said=f"layoutcheck {layoutcheck.__version__} · {report.law_id}", share=1.05),
                 Cell(tag=words("Medidas", "Measurements"),
-                     said=words("metros, no plano do terreno", "metres, on the ground plane").to(lang),
-                     share=1.7)]  # fmt: skip
+                     said=words("metros, no plano do terreno", "metres, on the ground plane").to(lang))]  # fmt: skip
 
 
 def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
@@ -82,11 +85,14 @@ def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
     room = box.width - 1.6
     x = box.left + 0.8
     tag = text.fit(cell.tag.to(lang), room, _TAG_MM)
-    yield written(tag, (x, box.top - 1.75), _TAG_MM, colour="#404040", layer="title-block")
-    lines = text.wrap(cell.said, room, cell.size, cell.bold, most=cell.lines) if cell.said else []
+    yield written(tag, (x, box.top - 2.0), _TAG_MM, colour="#404040", layer="title-block")
+    size = cell.size
+    while cell.lines == 1 and size > _LEAST_MM and text.width(text.clean(cell.said), size, cell.bold) > room:
+        size = max(_LEAST_MM, size - 0.1)  # rather small than cut
+    lines = text.wrap(cell.said, room, size, cell.bold, most=cell.lines) if cell.said else []
     for i, line in enumerate(lines):
-        y = box.top - 2.0 - (i + 1) * 1.28 * cell.size + 0.25 * cell.size
-        yield written(line, (x, y), cell.size, bold=cell.bold, layer="title-block")
+        y = box.top - 2.35 - (i + 1) * 1.28 * cell.size + 0.3 * cell.size
+        yield written(line, (x, y), size, bold=cell.bold, layer="title-block")
 
 
 def date(said: str, lang: str) -> str:

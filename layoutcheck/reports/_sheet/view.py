@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet import dimensions as dims
 from layoutcheck.reports._sheet import plan
-from layoutcheck.reports._sheet.furniture import Frame, caption, framed, north
+from layoutcheck.reports._sheet.furniture import Frame, caption, framed
+from layoutcheck.reports._sheet.grounds import solid
 from layoutcheck.reports._sheet.items import Box, Item, Pen, Stroke, View
 from layoutcheck.reports._sheet.labels import Placer
 from layoutcheck.reports._sheet.layout import Planned, scale_for, view_box
 from layoutcheck.reports._sheet.lettering import dimension_label, names
 from layoutcheck.reports._sheet.pieces import outline
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, PLAIN, ROLE_STYLES
+from layoutcheck.site import Feature
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
@@ -33,43 +36,51 @@ _TITLES: dict[str, Text] = {
 
 @dataclass(slots=True, kw_only=True)
 class Drawn:
-    """A view with an account of it: the layers that occur, and the names of what is cut or left out."""
+    """A view with an account of it: what occurs and as what, what no label may cover, what is cut off or left out."""
 
     view: View
-    layers: set[str] = field(default_factory=set)
+    forms: set[tuple[str, plan.Form]] = field(default_factory=set)
+    visible: list[Feature] = field(default_factory=list)
+    solid: list[BaseGeometry] = field(default_factory=list)
     partly: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
 
 
-def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str) -> Drawn:
+def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0) -> Drawn:
     """Draw a planned view into its cell."""
     box = view_box(cell)
-    scale = scale_for(planned.window, box)
-    bare = View(letter=planned.letter, title=_title(planned, lang), box=box, centre=planned.window.centre, scale=scale,
-                plan=(), paper=(), dimensions=planned.dimensions)  # fmt: skip
+    bare = View(letter=planned.letter, title=_title(planned, lang), box=box, centre=planned.window.centre,
+                scale=scale_for(planned.window, box, unit), plan=(), paper=(), dimensions=planned.dimensions,
+                unit=unit)  # fmt: skip
     drawn, closer = Drawn(view=bare), [frame.window for frame in frames]
     shapes = _site(report, bare, drawn, closer)
-    lines = [line for dimension in planned.dimensions for line in dims.draw(dimension, scale)]
-    drawn.layers |= {f"dimension-{d.kind}" for d in planned.dimensions}
-    drawn.layers |= {"dimension-sight"} if any(d.clear for d in planned.dimensions) else set()
-    outlines = [s.points for s in shapes if isinstance(s, Stroke) and s.pen.width_mm > 0.1]
-    placer = Placer(
-        box.grown(-1.0),
-        [[bare.to_sheet(p) for p in line] for line in outlines],
-        [(bare.to_sheet(d.a), bare.to_sheet(d.b)) for d in planned.dimensions],
-    )
-    paper = [*north(report, bare, placer), *framed(frames, bare, placer)]
-    for dimension in planned.dimensions:
-        if math.dist(dimension.a, dimension.b) < 1e-9:
-            x, y = bare.to_sheet(dimension.a)
-            placer.take(Box(x, y, x, y).grown(1.2))
+    lines = [line for dimension in planned.dimensions for line in dims.draw(dimension, bare.metres)]
+    drawn.forms |= {(f"dimension-{d.kind}", "line") for d in planned.dimensions}
+    drawn.forms |= {("dimension-sight", "line") for d in planned.dimensions if d.clear}
+    placer = _placer(bare, drawn, shapes)
+    paper = [*framed(frames, bare, placer)]
     for dimension in planned.dimensions:
         paper += dimension_label(dimension, bare, placer)
-    named, unnamed = names(report, bare, placer, set(drawn.outside), closer, lang)
-    paper += [*named, outline(box, "view", _FRAME), *caption(bare, cell, unnamed, lang)]
-    drawn.view = View(letter=bare.letter, title=bare.title, box=box, centre=bare.centre, scale=scale,
-                      plan=(*shapes, *lines), paper=tuple(paper), dimensions=planned.dimensions)  # fmt: skip
+    named, unnamed = names(report, bare, placer, drawn.visible, closer, lang)
+    paper += [*named, outline(box, "view", _FRAME), *caption(report, bare, cell, unnamed, lang)]
+    drawn.view = replace(bare, plan=(*shapes, *lines), paper=tuple(paper))
     return drawn
+
+
+def _placer(view: View, drawn: Drawn, shapes: Sequence[Item]) -> Placer:
+    """Make what finds places for the labels of a view, knowing all that is drawn."""
+    outlines = [s.points for s in shapes if isinstance(s, Stroke) and s.pen.width_mm > 0.1]
+    placer = Placer(
+        view.box.grown(-1.0),
+        [[view.to_sheet(p) for p in line] for line in outlines],
+        [(view.to_sheet(d.a), view.to_sheet(d.b)) for d in view.dimensions],
+        drawn.solid,
+    )
+    for dimension in view.dimensions:
+        if math.dist(dimension.a, dimension.b) < 1.5 * view.metres:  # it has a ring
+            x, y = view.to_sheet(dimension.a)
+            placer.take(Box(x, y, x, y).grown(1.8))
+    return placer
 
 
 def _title(planned: Planned, lang: str) -> str:
@@ -82,32 +93,39 @@ def _title(planned: Planned, lang: str) -> str:
 
 
 def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> list[Item]:
-    """Draw features and marks, lowest first and grounds before lines, and note what is cut off by the window.
+    """Draw features, marks and zones, lowest first and grounds before lines, and note what the window cuts off.
 
     Small things, other than areas, that a `closer` view shows are left to it.
     """
-    window = view.window
-    frame = shapely.box(window.left, window.bottom, window.right, window.top)
     layers: list[tuple[int, bool, Item]] = []
     for feature in report.site.features:
-        if feature.shape.is_empty:
-            continue
-        bounds = plan.box_of(feature.shape)
-        small = max(bounds.width, bounds.height) * 1000 < SMALL_MM * view.scale and feature.role != "storage_area"
-        if small and any(w.holds(bounds) for w in closer):
-            continue
-        style = ROLE_STYLES.get(feature.role, PLAIN)
-        items = plan.draw(feature.shape, style, feature.role, window, view.scale)
-        if not items:
-            drawn.outside.append(feature.name)
-            continue
-        if not frame.covers(feature.shape):
-            drawn.partly.append(feature.name)
+        if not feature.shape.is_empty and not _left_to(closer, feature, view):
+            layers += _feature(feature, view, drawn)
+    marks = [(f"mark-{mark.kind}", MARK_STYLES.get(mark.kind, PLAIN), mark.shape) for mark in report.marks]
+    marks += [("mark-required", MARK_STYLES["required"], zone) for zone in dims.zones(report, view.dimensions)]
+    for layer, style, shape in marks:
+        items = [] if shape.is_empty else plan.draw(shape, style, layer, view.window, view.metres)
+        drawn.forms |= {(item.layer, "line") for item in items}
         layers += [(style.rank, isinstance(item, Stroke), item) for item in items]
-    for mark in report.marks:
-        if not mark.shape.is_empty:
-            style = MARK_STYLES.get(mark.kind, PLAIN)
-            items = plan.draw(mark.shape, style, f"mark-{mark.kind}", window, view.scale)
-            layers += [(style.rank, isinstance(item, Stroke), item) for item in items]
-    drawn.layers |= {item.layer for _, _, item in layers}
     return [item for _, _, item in sorted(layers, key=lambda entry: entry[:2])]
+
+
+def _left_to(closer: Sequence[Box], feature: Feature, view: View) -> bool:
+    bounds = plan.box_of(feature.shape)
+    small = max(bounds.width, bounds.height) < SMALL_MM * view.metres and feature.role != "storage_area"
+    return small and any(window.holds(bounds) for window in closer)
+
+
+def _feature(feature: Feature, view: View, drawn: Drawn) -> list[tuple[int, bool, Item]]:
+    style = ROLE_STYLES.get(feature.role, PLAIN)
+    items = plan.draw(feature.shape, style, feature.role, view.window, view.metres)
+    if not items:
+        drawn.outside.append(feature.name)
+        return []
+    window = view.window
+    if not shapely.box(window.left, window.bottom, window.right, window.top).covers(feature.shape):
+        drawn.partly.append(feature.name)
+    drawn.visible.append(feature)
+    drawn.solid += solid(feature, view)
+    drawn.forms |= {(feature.role, form) for form in plan.forms_of(feature.shape, style, view.metres)}
+    return [(style.rank, isinstance(item, Stroke), item) for item in items]

@@ -1,0 +1,86 @@
+"""What each key of the project file means, for `layoutcheck init` and for the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from layoutcheck.words import Text, text
+
+ASK = '"?"'  # stands where only a person knows the answer; as a value it is refused, or told of as wrong
+NOTHING = '""'  # an answer that may be left out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key of one table: an example of a value as TOML writes it, and the value that holds when it is not there."""
+
+    name: str
+    example: str
+    meaning: Text
+    usual: str | None = None
+
+
+def _key(name: str, example: str, pt: str, en: str, usual: str | None = None) -> Key:
+    return Key(name=name, example=example, meaning=text(pt, en), usual=usual)
+
+
+PLAN = (
+    _key("law", '"cuiaba-glp"', "a lei, ou uma lista delas", "the law, or a list of laws", '"cuiaba-glp"'),
+    _key("units", '"mm"', "unidade do desenho (m, cm, mm, km, ft, in), diga o arquivo o que disser",
+         "unit of the drawing (m, cm, mm, km, ft, in), whatever the file says"),
+    _key("units_if_missing", '"cm"', "unidade, só se o arquivo não a diz", "unit, only where the file does not say it"),
+    _key("crs", '"EPSG:31981"', "sistema das coordenadas, quando não são planas",
+         "reference system of the coordinates, where they are not flat"),
+    _key("snap", "0.30", "até quantos metros um muro, tela ou acesso está sobre uma linha (até 0,50)",
+         "up to how many metres a wall, mesh or opening lies on a line (at most 0.50)", "0.30"),
+    _key("tolerance", "0.001", "metros que podem faltar a uma distância (até 0,01)",
+         "metres that a distance may lack (at most 0.01)", "0.001"),
+)  # fmt: skip
+
+DECLARED = (
+    _key("none", '["assembly", "drain"]', "papéis de que o local nada tem", "roles of which the site has nothing"),
+    _key("surveyed_m", "80", "até quantos metros da área se procuraram locais de aglomeração",
+         "how many metres round the area places of assembly were looked for"),
+    _key("premises", '"posto de revenda de GLP"', "o que funciona no imóvel (art. 9º)", "what is run there (Art. 9)",
+         NOTHING),
+    _key("signs", "2", "placas de advertência, ao todo", "warning signs, in all"),
+    _key("extinguishers", "[8, 8, 8]", "carga em kg de cada extintor de pó químico seco",
+         "charge in kg of each extinguisher of dry powder"),
+    _key("detectors", "1", "detectores de vazamento, ao todo", "leak detectors, in all"),
+    _key("detector_lel", "0.1", "fração do limite inferior de explosividade em que o detector opera",
+         "share of the lower explosive limit at which the detector works"),
+    _key("detector_alarm_s", "3", "segundos até o detector alarmar", "seconds until the detector sounds"),
+    _key("walls_fire_resistant", "true", "os muros do fechamento resistem ao fogo",
+         "the walls of the closure resist fire"),
+    _key("cover_fire_resistant", "true", "a cobertura resiste ao fogo e é mais fraca que as paredes",
+         "the cover resists fire and is weaker than the walls"),
+    _key("handling_equipment", "true", "há equipamento para movimentar os estrados",
+         "there is equipment to handle pallets"),
+)  # fmt: skip
+
+REPORT = (
+    _key("lang", '"pt"', "idioma dos relatórios (pt, en)", "language of the reports (pt, en)"),
+    _key("paper", '"A3"', "papel da folha (A4, A3)", "paper of the sheet (A4, A3)", '"A4"'),
+    _key("dpi", "200", "pontos por polegada da imagem (50 a 1200)", "dots per inch of the picture (50 to 1200)", "200"),
+    _key("date", "2026-12-31", "data do desenho, se não a do arquivo", "date of the drawing, if not the file's"),
+    _key("title", '"Implantação"', "título da folha", "title of the sheet", NOTHING),
+    _key("client", '"Gás Exemplo Ltda."', "cliente", "client", NOTHING),
+    _key("address", '"Rua Exemplo, 1"', "endereço", "address", NOTHING),
+    _key("engineer", '"Nome"', "responsável técnico", "engineer", NOTHING),
+    _key("crea", '"MT 0000"', "registro no CREA", "registration with CREA", NOTHING),
+    _key("art", '"0000"', "número da ART", "number of the ART", NOTHING),
+)  # fmt: skip
+
+WAIVERS = (
+    _key("rule", '"road"', "a regra dispensada", "the rule that is waived"),
+    _key("reason", '"TAC 12/2026, cláusula 3"', "por quê", "why"),
+    _key("by", '"Nome, CREA"', "quem responde por isso", "who answers for it"),
+    _key("area", '"A1"', "a área, se a regra falha em mais de uma", "the area, where the rule fails for several"),
+    _key("subject", '"Rua A"', "o elemento, se a regra falha em mais de um", "the thing, where it fails for several"),
+    _key("min_measured", "6.90", "a pior medida aceita; obrigatória se a falha tem medida",
+         "the worst measure accepted; required where the failure has a measure"),
+    _key("until", "2026-12-31", "o último dia em que vale", "the last day on which it holds"),
+)  # fmt: skip
+
+TABLES: Mapping[str, tuple[Key, ...]] = {"plan": PLAN, "declared": DECLARED, "report": REPORT, "waivers": WAIVERS}

@@ -1,0 +1,88 @@
+"""What a walk through a drawing has to tell at its end, once for each kind and layer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from layoutcheck.assemble import Account
+from layoutcheck.words import Text, text
+
+Times = tuple[str | None, int]  # the handle of the first, and how many
+
+
+@dataclass(slots=True, kw_only=True)
+class Told:
+    """What is remembered while a drawing is walked through; layers by name, widths in drawing units."""
+
+    lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
+    empty: dict[tuple[str, str], Times] = field(default_factory=dict)  # things without size, by type and layer
+    hidden: Counter[str] = field(default_factory=Counter)
+    paper: Counter[str] = field(default_factory=Counter)  # things on layers with a role, in paper space
+    zero: int = 0  # outlines on layer 0
+    alike: dict[str, str] = field(default_factory=dict)  # layers within blocks, and the role each seems to have
+    wide: dict[str, float] = field(default_factory=dict)
+
+
+def tell(told: Told, metres: float, account: Account) -> None:
+    """Hand what was remembered to the account; `metres` is the length of a drawing unit."""
+    for (role, kind, layer), (why, handle, count) in told.lost.items():
+        account.unread(
+            role,
+            text('{type} na camada "{layer}" ({n}): {why}', '{type} on layer "{layer}" ({n}): {why}', type=kind,
+                 layer=layer, n=str(count), why=why),
+            layer, handle,
+        )  # fmt: skip
+    for (kind, layer), (handle, count) in told.empty.items():
+        account.warn(
+            "degenerate",
+            text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
+                 '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
+                 n=str(count)),
+            layer, handle,
+        )  # fmt: skip
+    for layer, count in told.hidden.items():
+        account.warn(
+            "hidden",
+            text('Camada "{layer}": {n} elemento(s) desligados, congelados ou invisíveis, não medidos.',
+                 'Layer "{layer}": {n} thing(s) off, frozen or invisible, not measured.', layer=layer,
+                 n=str(count)),
+            layer,
+        )  # fmt: skip
+    for layer, widest in told.wide.items():
+        account.warn(
+            "wide-polyline",
+            text('Camada "{layer}": polilinhas com largura (até {widest:m}) medidas por inteiro, até a face.',
+                 'Layer "{layer}": polylines with a width (up to {widest:m}) were measured to their face.',
+                 layer=layer, widest=widest * metres),
+            layer,
+        )  # fmt: skip
+    _tell_elsewhere(told, account)
+
+
+def _tell_elsewhere(told: Told, account: Account) -> None:
+    """Tell of what lies where nothing is measured, though it may have been meant to be."""
+    for layer, count in told.paper.items():
+        account.warn(
+            "paper-space",
+            text('Camada "{layer}": {n} elemento(s) no layout (espaço do papel), não medidos.',
+                 'Layer "{layer}": {n} thing(s) in a layout (paper space), not measured.', layer=layer, n=str(count)),
+            layer,
+        )  # fmt: skip
+    if told.zero:
+        account.warn(
+            "layer-0",
+            text("Na camada 0 há {n} contorno(s), não medidos: ponha cada elemento na camada do seu papel.",
+                 "On layer 0 there are {n} outline(s), not measured: put each thing on the layer of its role.",
+                 n=str(told.zero)),
+            "0",
+        )  # fmt: skip
+    if told.alike:
+        account.warn(
+            "layer-without-role",
+            text("Estas camadas, dentro de blocos, não foram medidas e parecem ter papel: {list}. Mapeie-as em "
+                 "layoutcheck.toml, [layers].",
+                 "These layers, within blocks, were not measured and seem to have a role: {list}. Map them in "
+                 "layoutcheck.toml, [layers].",
+                 list=", ".join(f"{name} ({role})" for name, role in sorted(told.alike.items()))),
+        )  # fmt: skip

@@ -1,0 +1,86 @@
+"""The words of a sheet in their order, and how they run on: down a column, below the drawing, to the next sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layoutcheck.finding import Report
+from layoutcheck.reports._sheet import account, findings
+from layoutcheck.reports._sheet.column import SMALL_MM, Row, height_of, paragraph, pour
+from layoutcheck.reports._sheet.dimensions import Numbered
+from layoutcheck.reports._sheet.items import Box, Item
+from layoutcheck.reports._sheet.view import Drawn
+from layoutcheck.words import Text
+from layoutcheck.words import text as words
+
+MOST_PINNED_MM, MOST_AREAS_MM = 40.0, 32.0
+
+
+def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
+    """Put rows into columns, one after the other, and say in the first where they go on."""
+    items, left = into(rows, boxes)
+    if not left and len(boxes) == 1:
+        return items, left
+    first, height = boxes[0], height_of(paragraph("…", size=SMALL_MM))
+    items, rest = into(rows, [replace(first, bottom=first.bottom + height)])
+    tail, _ = pour(_continued(rest, len(boxes) > 1, lang), replace(first, top=first.bottom + height))
+    further, left = into(rest, boxes[1:])
+    return [*items, *tail, *further], left
+
+
+def _continued(rows: Sequence[Row], below: bool, lang: str) -> list[Row]:
+    """Say where the words go on, and how many measures that are met stand there."""
+    where = words("abaixo do desenho", "below the drawing") if below else words("na próxima folha", "on the next sheet")
+    met = sum(row.measures for row in rows)
+    many = words("medidas que atendem", "measures that are met")
+    counted = words(": {n} {what}", ": {n} {what}", n=str(met),
+                    what=many if met > 1 else words("medida que atende", "measure that is met"))  # fmt: skip
+    said = words("… continua {where}{counted}", "… continued {where}{counted}", where=where,
+                 counted=counted if met else "")  # fmt: skip
+    return paragraph(said.to(lang), size=SMALL_MM, most=1)
+
+
+def into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:
+    """Put rows into columns, one after the other; give what is drawn and the rows that did not fit."""
+    items: list[Item] = []
+    for box in boxes:
+        here, rows = pour(rows, box) if box.height > 0 else ([], rows)
+        items += here
+    return items, rows
+
+
+def areas_on_top(report: Report, lang: str) -> list[Row]:
+    """Make the table of areas as far as it is short enough to stand above all else."""
+    rows = account.areas(report, lang)
+    return rows if height_of(rows) <= MOST_AREAS_MM else []
+
+
+def pinned(report: Report, lang: str) -> list[Row]:
+    """Make the notes as far as they are short enough to stand on every sheet."""
+    rows = account.notes(report, lang)
+    return rows if height_of(rows) <= MOST_PINNED_MM else []
+
+
+def running(
+    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], overview: Drawn, lang: str
+) -> list[Row]:
+    """Make the rows that run on from sheet to sheet: what stands nowhere else, `unplaced` failures first."""
+    rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
+    rows += findings.failures(unplaced, lang, (), full=True)
+    rows += [] if pinned(report, lang) else account.notes(report, lang)
+    return [*rows, *account.rest(report, listed, _remarks(overview), lang)]
+
+
+def _remarks(overview: Drawn) -> list[Text]:
+    """Tell what of the plan the sheet does not show."""
+    told = (
+        (overview.partly, words("Parcialmente fora da folha: {names}", "Partly outside the sheet: {names}")),
+        (overview.outside, words("Fora da folha: {names}", "Outside the sheet: {names}")),
+    )
+    return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+
+
+def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:
+    more = (words("e mais {n}", "and {n} more", n=str(len(names) - most)),) if len(names) > most else ()
+    return (*names[:most], *more)

@@ -1,0 +1,250 @@
+"""verify(REPORT.json): read the files it names again, run the check again, and say the same or what differs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn
+
+import msgspec
+
+from layoutcheck import __version__, readers
+from layoutcheck.errors import ReadError
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.reports import Unreadable
+from layoutcheck.reports.json import SCHEMA, told
+from layoutcheck.words import Text, same, text
+
+_FEW = 20  # as many differences of a report are told, and the others counted
+_SHOWN = 60  # characters of a value
+
+
+class _Plan(msgspec.Struct):
+    path: str
+    units: str | None
+
+
+class _Input(msgspec.Struct):
+    path: str
+    sha256: str
+    kind: Literal["plan", "project"]
+
+
+class _Options(msgspec.Struct):
+    """The options of a check, no wider than a check allows."""
+
+    units: str | None
+    crs: str | None
+    tolerance_m: Annotated[float, msgspec.Meta(ge=0, le=0.01)]
+    snap_m: Annotated[float, msgspec.Meta(ge=0, le=0.50)]
+    strict: bool
+    select: list[str]
+    lang: Literal["pt", "en"]
+    on: str | None
+
+
+class _Law(msgspec.Struct):
+    id: str | None
+
+
+class _Error(msgspec.Struct):
+    code: str
+
+
+class _Report(msgspec.Struct):
+    """What of one report says how it was made."""
+
+    plan: _Plan
+    inputs: list[_Input]
+    options: _Options
+    law: _Law
+    verdict: str
+    error: _Error | None
+    findings: list[dict[str, Any]]
+
+
+class _Document(msgspec.Struct):
+    schema: str
+    version: str
+    reports: list[_Report]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """The answer for one plan and law: what differs, nothing when the report still holds."""
+
+    plan: str
+    law: str
+    differences: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The answer for a whole report, and the version that wrote it."""
+
+    version: str
+    verified: tuple[Verified, ...]
+
+    @property
+    def same(self) -> bool:
+        """Tell whether nothing differs."""
+        return not any(one.differences for one in self.verified)
+
+
+def verify(report: Path) -> Answer:
+    """Check again all that a JSON report tells of, with the options that are recorded in it.
+
+    Paths are taken as recorded, from the working folder. Raises `ReadError` for what is no report of ours, and when a
+    file that it names is not there.
+    """
+    raw = _json(report)
+    try:
+        document = msgspec.convert(raw, type=_Document)
+    except msgspec.ValidationError as error:
+        _refuse(report, re.findall("`([^`]*)`", str(error))[-1])  # the place, or the key that is missing
+    if document.schema != SCHEMA or not document.reports:
+        _refuse(report, "schema" if document.schema != SCHEMA else "reports")
+    pairs = zip(document.reports, raw["reports"], strict=True)
+    try:
+        return Answer(version=document.version, verified=tuple(_verified(report, one, said) for one, said in pairs))
+    except RecursionError:  # what no report of ours holds
+        _refuse(report, "reports")
+
+
+def render(answer: Answer, lang: str) -> str:
+    """Tell the answer, a line for each plan and law, with what differs below it."""
+    lines = []
+    for one in answer.verified:
+        ends = text("o mesmo", "the same") if not one.differences else text("difere", "differs")
+        lines.append(text("{plan} ({law}): {ends}", "{plan} ({law}): {ends}", plan=one.plan, law=one.law, ends=ends))
+        left = len(one.differences) - _FEW
+        more = text("… e mais {n}", "… and {n} more", n=str(left))
+        for said in (*one.differences[:_FEW], *((more,) if left > 0 else ())):
+            lines.append(text("  {said}", "  {said}", said=said))
+    if answer.version != __version__:
+        lines.append(text("O relatório foi escrito pela versão {old}; esta é a {new}.",
+                          "The report was written by version {old}; this is {new}.", old=answer.version,
+                          new=__version__))  # fmt: skip
+    return "".join(f"{_safe(line.to(lang))}\n" for line in lines)
+
+
+def _safe(said: str) -> str:
+    return "".join(c if c.isprintable() else "\ufffd" for c in said)
+
+
+# --- the report ---------------------------------------------------------------
+
+
+def _json(report: Path) -> Any:
+    data = readers.load(report)
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+    except (ValueError, RecursionError):  # what is not UTF-8 too
+        _refuse(report, "JSON")
+
+
+def _no_number(said: str) -> NoReturn:
+    raise ValueError(said)
+
+
+def _refuse(report: Path, where: str) -> NoReturn:
+    raise ReadError(
+        "report-not-readable",
+        text("{file}: não é um relatório JSON do layoutcheck ({where}).",
+             "{file}: this is no JSON report of layoutcheck ({where}).", file=report.as_posix(), where=where),
+        text("Dê o arquivo que layoutcheck check --report json escreveu.",
+             "Give the file that layoutcheck check --report json wrote."),
+    ) from None  # fmt: skip
+
+
+# --- once more ----------------------------------------------------------------
+
+Difference = tuple[str, Any, Any]  # where, what was recorded and what is now; None is nothing
+
+
+def _verified(report: Path, one: _Report, recorded: Mapping[str, Any]) -> Verified:
+    if not one.plan.path or (one.error and one.error.code == "usage"):
+        _refuse(report, "plan")  # nothing was checked
+    changed = [_changed(item) for item in one.inputs]
+    now = json.loads(json.dumps(_again(one)))
+    found = list(_differences(_keyed(recorded), _keyed(now), ""))
+    told = [item for item in changed if item] + [_told(item) for item in found]
+    return Verified(plan=one.plan.path, law=one.law.id or "–", differences=tuple(told))
+
+
+def _changed(item: _Input) -> Text | None:
+    """Tell of a file that is not what it was. Raises `ReadError` when it cannot be read."""
+    now = hashlib.sha256(readers.load(Path(item.path))).hexdigest()
+    if now == item.sha256:
+        return None
+    return text("o arquivo {file} mudou (SHA-256 {old}… → {new}…)",
+                "the file {file} has changed (SHA-256 {old}… → {new}…)", file=item.path, old=item.sha256[:12],
+                new=now[:12])  # fmt: skip
+
+
+def _again(one: _Report) -> dict[str, Any]:
+    """Check as it was checked; a unit that no drawing and no recorded option says is tried last."""
+    options, readable = one.options, one.error is None
+    projects = tuple(Path(item.path) for item in one.inputs if item.kind == "project")
+    wanted = Wanted(
+        law=(one.law.id,) if one.law.id else (),
+        projects=projects if readable or projects else None,  # a file that could not be read is in no list
+        units=options.units,
+        crs=options.crs,
+        on=options.on or "",
+        select=tuple(options.select),
+        strict=options.strict,
+        tolerance=options.tolerance_m,
+        snap=options.snap_m,
+        lang=options.lang,
+    )
+    outcome = examine(Path(one.plan.path), wanted)[0]
+    lacks_units = isinstance(outcome, Unreadable) and outcome.error.code == "units-missing"
+    if readable and one.plan.units and lacks_units:
+        outcome = examine(Path(one.plan.path), replace(wanted, units_if_missing=one.plan.units))[0]
+    return told(outcome, options.lang)
+
+
+def _keyed(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Put findings under their names, so that one more or less does not shift the rest; leave out digests of files."""
+    findings: dict[str, Any] = {}
+    for finding in report["findings"]:
+        name = " → ".join(str(finding[key]) for key in ("rule", "area", "subject") if finding.get(key))
+        while name in findings:
+            name += " (2)"
+        findings[name] = finding
+    plan = {key: value for key, value in report["plan"].items() if key != "sha256"}
+    files = [[item["path"], item["kind"]] for item in report["inputs"]]
+    first = {key: report[key] for key in ("verdict", "error")}  # what matters most is told first
+    rest = {key: value for key, value in report.items() if key not in ("plan", "inputs", "findings", *first)}
+    return {**first, "findings": findings, **rest, "plan": plan, "files": files}
+
+
+def _differences(old: Any, new: Any, where: str) -> Iterator[Difference]:
+    """Find where two pieces of JSON differ; lists of different lengths are told as a whole."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in dict.fromkeys((*old, *new)):
+            yield from _differences(old.get(key), new.get(key), f"{where}.{key}" if where else str(key))
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, pair in enumerate(zip(old, new, strict=True)):
+            yield from _differences(*pair, f"{where}[{i}]")
+    elif old != new or isinstance(old, bool) != isinstance(new, bool):
+        yield where, old, new
+
+
+def _told(difference: Difference) -> Text:
+    where, old, new = difference
+    return text("{where}: {old} → {new}", "{where}: {old} → {new}", where=where, old=_shown(old), new=_shown(new))
+
+
+def _shown(value: Any) -> Text:
+    if value is None:
+        return text("nada", "nothing")
+    if isinstance(value, dict) and "status" in value:
+        value = value["status"]
+    shown = json.dumps(value, ensure_ascii=False)
+    return same(shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 1]}…")
