@@ -28,7 +28,7 @@ def check(site: Site, law: Law) -> Report:
         )
     found = [f for rule in law.rules if rule.id not in left_out for f in rule.findings(view, site)]
     findings, notes = waivers.apply(found, site.waivers, site.options.on)
-    told = (*(_not_run(left_out) if left_out else ()), *site.seen.warnings, *notes)
+    told = (*(_not_run(left_out) if left_out else ()), *site.seen.warnings, *law.warnings(view), *notes)
     return Report(
         site=replace(site, seen=replace(site.seen, warnings=told)),
         law_id=law.id,

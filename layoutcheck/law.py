@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Status
-from layoutcheck.site import Site
+from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, same, text
 
 
@@ -117,7 +117,7 @@ class Law:
     """A law: its name, its rules in the order of its articles, and how it sees a site.
 
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
-    `areas`, `marks` and `notes` tell a report what to say of that view.
+    `areas`, `marks`, `notes` and `warnings` tell a report what to say of that view.
     """
 
     id: str
@@ -129,6 +129,7 @@ class Law:
     areas: Callable[[Any], tuple[AreaSummary, ...]]
     marks: Callable[[Any, Sequence[Finding]], tuple[Mark, ...]]
     notes: Callable[[Any], tuple[Text, ...]]
+    warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
 
 
 class RuleBook:

@@ -6,11 +6,14 @@ class governs the distances.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
 
+from layoutcheck import LAWS, check, read
 from layoutcheck.finding import AreaSummary
 
 
@@ -408,3 +411,23 @@ def test_with_the_class_written_on_the_plan_only_the_count_is_asked_for():
         "": "class of A: containers and container_kg of its lots, or class",
         "I": "count of A: containers and container_kg of its lots",
     }
+
+
+def test_a_count_that_cannot_stand_on_the_lot_is_told_with_the_arithmetic(tmp_path: Path) -> None:
+    """A floor of 1 x 1 m grown by 0.185 has 1 + 4 x 0.185 + pi x 0.185^2 = 1.8475 m2; a container in staggered rows
+    takes 0.37^2 x 0.8660 = 0.11856 m2: 15 on the floor, full ones 4 high: 60.
+    """
+
+    def told(count: int) -> list[str]:
+        lot_ = {"role": "lot", "name": "L", "containers": count, "container_kg": 13, "state": "full", "tiers": 4}
+        ring = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]
+        feature = {"type": "Feature", "properties": lot_, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+        path = tmp_path / "plan.geojson"
+        path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": [feature]}))
+        report = check(read(path), LAWS["cuiaba-glp"])
+        return [n.message.to("en") for n in report.site.seen.warnings if n.code == "count-does-not-fit"]
+
+    assert told(60) == []
+    (message,) = told(61)
+    assert "at most 15 on the floor" in message
+    assert "= 60" in message

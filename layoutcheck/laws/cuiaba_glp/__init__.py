@@ -22,6 +22,8 @@ from layoutcheck.laws.cuiaba_glp import (
     piles,
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
+from layoutcheck.laws.cuiaba_glp.stock import crowding
+from layoutcheck.site import Note
 from layoutcheck.words import Text, text
 
 _IN_ORDER = (
@@ -134,6 +136,11 @@ def _notes(view: Yard) -> tuple[Text, ...]:
     return tuple(said)
 
 
+def _warnings(view: Yard) -> tuple[Note, ...]:
+    said = [crowding(lot) for area in view.areas for lot in area.lots]
+    return tuple(Note(code="count-does-not-fit", message=message) for message in said if message)
+
+
 LAW = Law(
     id="cuiaba-glp",
     title=text(
@@ -147,4 +154,5 @@ LAW = Law(
     areas=_areas,
     marks=_marks,
     notes=_notes,
+    warnings=_warnings,
 )

@@ -89,6 +89,8 @@ DETECTOR_ALARM_S = 3.0
 # --- Art. 9 -----------------------------------------------------------------------
 SHOP_CLASS = "I"
 
+BOTIJAO_PITCH_M = 0.37  # the closest that 13 kg containers stand on a floor, from centre to centre
+
 # Outside diameter and height in metres by nominal kilograms: trade figures, none of the law's.
 CONTAINERS = {2.0: (0.230, 0.227), 5.0: (0.272, 0.333), 8.0: (0.300, 0.464), 13.0: (0.360, 0.476)}
 

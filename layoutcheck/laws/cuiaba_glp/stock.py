@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
+    BOTIJAO_PITCH_M,
     CONTAINERS,
     LIGHT_PILE_M,
     PALLET_FACTOR,
@@ -205,6 +206,34 @@ def _hull(group: Sequence[Feature]) -> BaseGeometry:
     closed = bodies.buffer(CORRIDOR_M / 2).buffer(-CORRIDOR_M / 2)
     whole = shapely.union_all([bodies, *polygons(closed)])
     return whole
+
+
+def crowding(lot: Lot) -> Text | None:
+    """Say, with the arithmetic, that a declared count cannot stand on a lot's floor; None when it can.
+
+    Containers of 13 kg at their closest, in staggered rows, on the lot grown by half a pitch, in the most tiers that
+    the law admits: what does not fit so fits no way.
+    """
+    if lot.declared is None or lot.container_kg != BOTIJAO_KG or lot.feature is None:
+        return None
+    floor = lot.shape.buffer(BOTIJAO_PITCH_M / 2).area
+    places = math.floor(floor / (BOTIJAO_PITCH_M**2 * math.sqrt(3) / 2))
+    tiers = tiers_admitted(lot.states, lot.get("pallet") or lot.doubtful("pallet"))[1]
+    if lot.declared <= places * tiers:
+        return None
+    return text(
+        "{lot}: {count:count} recipientes não cabem em {floor:m2}: no máximo {places:count} no piso (a {pitch:m} entre "
+        "centros) × {tiers:count} de altura = {most:count}.",
+        "{lot}: {count:count} containers do not fit {floor:m2}: at most {places:count} on the floor ({pitch:m} between "
+        "centres) × {tiers:count} high = {most:count}.",
+        lot=lot.name,
+        count=lot.declared,
+        floor=lot.shape.area,
+        places=places,
+        pitch=BOTIJAO_PITCH_M,
+        tiers=tiers,
+        most=places * tiers,
+    )
 
 
 # --- the height of piles --------------------------------------------------------
