@@ -6,11 +6,11 @@ A count is taken only where nothing else in the text could change it: "40 P-13" 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from layoutcheck.kinds import fold
+from layoutcheck.kinds import fold, property_key
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
 
@@ -137,6 +137,23 @@ def settled(said: Said) -> Said:
     if pile is not None and "tiers" not in said:
         said["tiers"] = doubt(pile, "não diz quantas alturas", "it does not say how many high")
     return said
+
+
+def guarded(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Doubt a count beside which rows, piles or the like are said under a key of their own, which no law reads.
+
+    >>> guarded({"RECIPIENTES": "40", "PILHAS": "12"})["RECIPIENTES"].written
+    '40, PILHAS = 12'
+    """
+    groups = [key for key in said if property_key(key) is None and fold(key) in _GROUPS]
+    if not groups:
+        return said
+    also = ", ".join(f"{key} = {said[key]}" for key in groups)
+    why = ("outro dado pode mudar a contagem", "another datum may change the count")
+    return {
+        key: doubt(f"{value}, {also}", *why) if property_key(key) in ("containers", "capacity_kg") else value
+        for key, value in said.items()
+    }
 
 
 def multiplies(line: str) -> bool:

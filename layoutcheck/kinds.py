@@ -82,12 +82,12 @@ def _role(
 def fold(name: str) -> str:
     """Reduce a name to what is compared: no case, no accents, one blank between words.
 
-    >>> fold("  Área_GLP--NORTE "), fold("PASSEIO/CALÇADA")
-    ('area glp norte', 'passeio calcada')
+    >>> fold("  Área_GLP--NORTE "), fold("PASSEIO/CALÇADA"), fold("GLP–AREA")
+    ('area glp norte', 'passeio calcada', 'glp area')
     """
     bare = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(c for c in bare if not unicodedata.combining(c))
-    return " ".join(re.split(r"[\s_\-./|\\]+", plain)).strip()
+    return " ".join(re.split(r"[\s_\-‐-―−./|\\]+", plain)).strip()  # hyphens and dashes of all kinds
 
 
 OWN_LAYERS = "LAYOUTCHECK-"  # begins the names of layers that reports add to a drawing

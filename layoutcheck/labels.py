@@ -19,6 +19,7 @@ TALLEST_M = 10.0  # what is written without a unit and is more than this is like
 
 _PAIR = re.compile(r"([^\W\d][\w-]*)\s*=\s*([^=]*?)(?=[\s,]+[^\W\d][\w-]*\s*=|$)")
 _TITLED = re.compile(r"^\s*([^\W\d][\w\s-]*?)\s*:\s*(.+)$")
+_DASHED = re.compile(r"(?<=\bP)\s?[‐-―−]\s?(?=\d)", re.IGNORECASE)  # P–13, with a dash of any kind
 _LINES = re.compile(r"[\n\r;]+|\\P")  # \P is an end of line that was not meant for a single-line text
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
 _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*([IVX]+|\d{1,2})\b", re.IGNORECASE)
@@ -51,9 +52,11 @@ def read(written: str, role: str) -> Said:
     ({'containers': '480', 'container_kg': '13'}, {'h': '1,80'}, {})
     """
     found: list[Said] = []
-    for line in _LINES.split(written):
+    for line in _LINES.split(_DASHED.sub("-", written)):
         rest = _PAIR.sub("", line)
-        found += [_fitting(key, value) for key, value in _pairs(line)]
+        pairs = list(_pairs(line))
+        guarded = counts.guarded(dict(pairs))
+        found += [{k: guarded[k]} if isinstance(guarded[k], Doubt) else _fitting(k, value) for k, value in pairs]
         titled = _TITLED.match(rest)
         if titled and _is_key(titled[1], role):
             said = _fitting(titled[1], titled[2])

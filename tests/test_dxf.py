@@ -555,6 +555,16 @@ def test_an_open_polyline_whose_ends_meet_is_an_area(tmp_path):
     assert codes(site) == {"gap-bridged"}
 
 
+def test_a_road_that_crosses_itself_is_measured_with_all_its_lines(tmp_path):
+    def draw(_, space):
+        polyline(space, [(10, 0), (14, 4), (14, 0), (10, 4)], on("GLP-VIA"))
+
+    road = only(plan(drawing(draw), tmp_path), "road").shape
+    assert road.area == pytest.approx(8)  # two triangles of base 4 and height 2
+    assert not road.intersection(road.envelope).is_empty  # a ring in a collection would stop the library
+    assert {part.geom_type for part in road.geoms} == {"Polygon", "LineString"}
+
+
 def test_an_area_that_stays_open_is_refused(tmp_path):
     def draw(_, space):
         space.add_lwpolyline(AREA, dxfattribs=on("GLP-AREA"))

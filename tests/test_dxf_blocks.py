@@ -8,8 +8,13 @@ from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, 
 from ezdxf.entities import MText
 from shapely.geometry import Point
 
+from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
+from layoutcheck.project import Project
 from layoutcheck.readers import _dxf_found
+from layoutcheck.readers._dxf_found import Found
+from layoutcheck.readers._dxf_load import load
+from layoutcheck.readers._dxf_references import shut
 from layoutcheck.values import Doubt
 
 
@@ -204,6 +209,14 @@ def test_an_empty_block_is_not_seen(tmp_path):
     site = plan(with_block(lambda b: None, inserted("GLP-EXTINTOR")), tmp_path)
     assert not site.of("extinguisher")
     assert [unread.role for unread in site.seen.not_checked] == ["extinguisher"]
+
+
+def test_a_block_whose_definition_did_not_survive_a_repair_passes_nothing(tmp_path):
+    document = with_block(square("GLP-CALOR"), inserted("0"))
+    found = load(written(document, tmp_path).read_bytes(), lambda layer: False, Account())
+    block = found.document.blocks.get("B")
+    block.block.destroy()
+    assert "damaged" in shut(Found(loaded=found, project=Project(), account=Account(), metres=1), "B", ()).to("en")
 
 
 def test_a_block_that_contains_itself_ends(tmp_path):

@@ -192,6 +192,40 @@ def test_a_file_of_the_old_order_of_coordinates_is_repaired_and_told():
     assert (found[0].handle, found[0].name) == (None, "GLP-VIA 1")  # the file has no handles: none is made up
 
 
+def unread_roles(text):
+    return [unread.role for unread in taken(text.encode())[1].not_checked]
+
+
+def test_a_polyline_that_lost_a_vertex_passes_nothing(tmp_path):
+    def draw(_, space):
+        space.add_lwpolyline(
+            [(10, 0), (12, 0), (12, 2), (11, 9), (10, 2)], close=True, dxfattribs=on("GLP-AGLOMERACAO")
+        )
+        space.add_lwpolyline([(10, 0), (12, 0), (11, 9)], dxfattribs=on("MOBILIA"))
+
+    text = text_of(drawing(draw), tmp_path)
+    vertex = " 10\n11.0\n 20\n9.0\n"
+    assert text.count(vertex) == 2
+    assert unread_roles(text) == []
+    assert unread_roles(text.replace(vertex, "", 1)) == ["assembly"]
+    assert unread_roles(text[::-1].replace(vertex[::-1], "", 1)[::-1]) == []  # of a layer that is not measured
+
+
+def test_an_entity_that_lost_its_layer_could_be_anything(tmp_path):
+    text = text_of(with_line("GLP-AGLOMERACAO"), tmp_path)
+    head, mark, tail = text.rpartition("  8\nGLP-AGLOMERACAO\n")
+    assert mark
+    assert unread_roles(head + tail) == [None]
+
+
+def test_a_file_that_has_no_layers_at_all_is_only_an_old_exporter(tmp_path):
+    text = text_of(drawing(lambda _, space: space.add_line((0, 0), (1, 1))), tmp_path)
+    bare = re.sub(r"(  0\n(?:LINE|LWPOLYLINE|INSERT|BLOCK|ENDBLK)\n(?:.*\n)*?)  8\n.*\n", r"\1", text)
+    with pytest.raises(ReadError) as caught:
+        taken(bare.encode())
+    assert caught.value.code == "nothing-to-check"
+
+
 def test_rubbish_after_the_end_does_not_matter(tmp_path):
     found, _ = roads(text_of(with_line(), tmp_path).encode() + b"\x1a\x00\x00rubbish")
     assert [d.shape.length for d in found] == [6]

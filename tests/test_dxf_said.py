@@ -124,3 +124,15 @@ def test_a_text_that_is_aligned_hangs_on_its_second_point(tmp_path):
         text.dxf.align_point = (2, 2)
 
     assert only(plan(drawing(draw), tmp_path), "lot").get("containers") == 480
+
+
+def test_piles_under_a_key_of_their_own_leave_the_count_open(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("B"), SQUARE, on("0"))
+        insert = space.add_blockref("B", (1, 1), dxfattribs=on("GLP-LOTE"))
+        insert.add_attrib("RECIPIENTES", "40", (0, 0))
+        insert.add_attrib("PILHAS", "12", (0, 0))
+
+    lot = only(plan(drawing(draw), tmp_path), "lot")
+    assert lot.get("containers") is None
+    assert lot.doubts["containers"].written == "40, PILHAS = 12"

@@ -179,6 +179,27 @@ def test_a_sketch_of_loose_lines_with_shared_walls_is_counted_once(tmp_path):
     assert counted(found) == found.seen.entities
 
 
+@pytest.mark.parametrize(("caption", "expected"), [
+    ("QUADRO DE SITUAÇÃO", ["assembly"]), ("CROQUI S/ ESC.", ["assembly"]), ("ESCOLA MUNICIPAL", []),
+])  # fmt: skip
+def test_a_sketch_that_runs_into_the_plan_passes_no_school_beside_its_caption(tmp_path, caption, expected):
+    def school(space, x):
+        polyline(space, ring(x + 8, 1, x + 9, 2), on("GLP-AGLOMERACAO"))
+        space.add_line((0, -10), (x + 20, 5), dxfattribs=on("GLP-VIA"))  # a street from the plan into the sketch
+
+    found = read(tmp_path, caption=caption, extra=school)
+    assert len(found.of("assembly")) == 1
+    assert unread(found) == expected
+
+
+def test_a_detail_without_scale_beside_the_store_says_nothing_of_the_pump_there(tmp_path):
+    def draw(_, space):
+        space.add_circle((6, 3), 0.2, dxfattribs=on("GLP-CALOR"))  # 1.8 m from the area
+        space.add_text("DETALHE SEM ESCALA", dxfattribs=on("TEXTO")).set_placement((10, 3))
+
+    assert unread(plan(drawing(draw), tmp_path)) == []
+
+
 def test_a_school_far_off_is_a_target_and_no_sketch(tmp_path):
     def draw(_, space):
         site(space)

@@ -1,8 +1,10 @@
 """Texts as data: what they say, what they may say, and what they do not say."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from layoutcheck.kinds import property_key
+from layoutcheck.kinds import ROLES, property_key
 from layoutcheck.labels import combined, read
 from layoutcheck.values import Doubt, parse
 
@@ -13,6 +15,8 @@ from layoutcheck.values import Doubt, parse
         ("480 P-13", "lot", {"containers": "480", "container_kg": "13"}),
         ("480 x P13", "lot", {"containers": "480", "container_kg": "13"}),
         ("480 × P 13", "lot", {"containers": "480", "container_kg": "13"}),
+        ("480 P–13", "lot", {"containers": "480", "container_kg": "13"}),
+        ("480 P‑13 – 4 ALTURAS", "lot", {"containers": "480", "container_kg": "13", "tiers": "4"}),
         ("1.920 P-13", "lot", {"containers": "1.920", "container_kg": "13"}),
         ("120 botijões", "lot", {"containers": "120"}),
         ("120 recipientes", "storage_area", {"containers": "120"}),
@@ -65,6 +69,7 @@ def test_a_text_says(written, role, said):
         ("até 6.240 kg", "lot", "capacity_kg"),
         ("cheios e vazios", "lot", "state"),
         ("não vazios", "lot", "state"),
+        ("h=1,80 h=2,10", "wall", "h"),
         ("H=180", "firewall", "H"),  # centimetres, no doubt, but the text does not say so
         ("MURO H180", "wall", "height_m"),
         ("recipientes=13 kg", "lot", "recipientes"),  # kilograms are no count
@@ -123,6 +128,8 @@ def test_a_text_that_could_mean_two_things_is_a_doubt(written, role, key):
         "Recipientes: 40\npor fileira",
         r"40 P-13\P10 P-45",  # an end of line that a single-line text does not know
         r"40 P-13\P12 pilhas",
+        "recipientes=40 pilhas=12",
+        "recipientes=40, fileiras = 12",
         "40 P-13\n40 P-13",  # two rows of forty, or forty said twice
     ],
 )
@@ -182,3 +189,28 @@ def test_two_texts_that_differ_leave_a_doubt_and_are_named():
     assert isinstance(said["containers"], Doubt)
     assert said["containers"].written == "480 / 400"
     assert said["state"] == "full"
+
+
+ACCEPTED = ("40 P-13", "LOTE 2: 40 P-13 CHEIOS", "40 botijões de 13 kg", "40 x 13 kg", "Recipientes: 40",
+            "40 P-13 (520 kg)")  # fmt: skip
+FACTORS = ("x 12", "12 x", "por pilha", "p/ fileira", "cada", "12 pilhas", "PILHAS DE 4", "4 alt", "2 lotes",
+           "3 camadas", "duas fileiras", "de cada lado", "per row", "5 stacks", "dobro")  # fmt: skip
+
+
+@pytest.mark.parametrize("base", ACCEPTED)
+def test_a_factor_anywhere_in_the_text_takes_the_count_back(base):
+    def count(written):
+        said = combined([read(written, "lot")])[0]
+        return next((value for key, value in said.items() if property_key(key) == "containers"), None)
+
+    assert parse("containers", count(base)) == 40
+    for between in (" ", "\n", "; ", ", ", " - ", " ("):
+        for factor in FACTORS:
+            for written in (f"{base}{between}{factor}", f"{factor}{between}{base}"):
+                assert count(written) is None or isinstance(count(written), Doubt), written
+
+
+@given(st.text(max_size=40), st.sampled_from(sorted(ROLES)))
+def test_no_text_stops_the_reading(written, role):
+    said = combined([read(written, role), read("12 pilhas", role)])[0]
+    assert all(isinstance(key, str) for key in said)

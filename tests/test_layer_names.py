@@ -73,3 +73,57 @@ def test_layers_within_blocks_that_seem_to_have_a_role_are_told(tmp_path):
     assert "MURO H180 (wall)" in note.message.to("en")
     assert "VELHA" not in note.message.to("en")
     assert codes(site) == {"layer-without-role"}
+
+
+@pytest.mark.parametrize(
+    ("layer", "role"),
+    [
+        ("GLP-AGLOMERAÇÕES", "assembly"),
+        ("GLP-AGLOMERACAO2", "assembly"),
+        ("GLP-ESCOLA", "assembly"),
+        ("GLP-LOTES", "lot"),
+        ("GLP-VIAS-NORTE", "road"),
+        ("URB$0$GLP-RALOS", "drain"),
+    ],
+)
+def test_a_layer_named_nearly_as_ours_leaves_its_role_unread(tmp_path, layer, role):
+    site = plan(drawing(lambda _, space: polyline(space, ring(10, 0, 12, 2), on(layer))), tmp_path)
+    assert not site.of(role)
+    assert [u.role for u in site.seen.not_checked] == [role]
+
+
+def test_the_same_within_a_block(tmp_path):
+    def draw(document, space):
+        polyline(document.blocks.new("B"), ring(0, 0, 2, 2), on("GLP-AGLOMERACOES"))
+        space.add_blockref("B", (20, 0), dxfattribs=on("MOBILIA"))
+
+    assert [u.role for u in plan(drawing(draw), tmp_path).seen.not_checked] == ["assembly"]
+
+
+def test_a_layer_named_as_ours_that_is_like_none_is_told(tmp_path):
+    site = plan(drawing(lambda _, space: polyline(space, ring(10, 0, 12, 2), on("GLP-TUBULACAO"))), tmp_path)
+    assert codes(site) == {"layer-glp-unknown"}
+    assert not site.seen.not_checked
+
+
+@pytest.mark.parametrize("layer", ["GLP-TEXTO", "GLP-COTAS", "GLP-LEGENDA"])
+def test_layers_of_notes_are_not_told(tmp_path, layer):
+    assert not codes(plan(drawing(lambda _, space: space.add_line((9, 9), (9, 8), dxfattribs=on(layer))), tmp_path))
+
+
+@pytest.mark.parametrize("layer", ["GLP–AGLOMERACAO", "GLP‑AGLOMERACAO", "GLP\u00a0AGLOMERACAO"])
+def test_dashes_and_blanks_of_all_kinds_part_the_words_of_a_name(tmp_path, layer):
+    site = plan(drawing(lambda _, space: polyline(space, ring(10, 0, 12, 2), on(layer))), tmp_path)
+    assert len(site.of("assembly")) == 1
+
+
+def test_a_block_whose_name_says_what_it_is_is_told_where_its_layer_does_not(tmp_path):
+    def draw(document, space):
+        for name in ("ESCOLA", "BOMBA DE COMBUSTIVEL", "CADEIRA"):
+            document.blocks.new(name).add_circle((0, 0), 1)
+            space.add_blockref(name, (20, 0), dxfattribs=on("0"))
+
+    site = plan(drawing(draw), tmp_path)
+    (note,) = [n for n in site.seen.warnings if n.code == "block-without-role"]
+    assert "BOMBA DE COMBUSTIVEL (heat_source), ESCOLA (assembly)" in note.message.to("en")
+    assert not codes(plan(drawing(draw), tmp_path, **{"0": "ignore"}))

@@ -17,7 +17,7 @@ from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
-from layoutcheck.readers._names import tell_gone
+from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
@@ -75,6 +75,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
     if reading.units:
         check_evidence(features, reading.units, account)
     tell_gone(features, account)
+    tell_misspelt(project, account)
     _tell_look_alikes(project, account)
     on = (
         {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}

@@ -10,13 +10,13 @@ from ezdxf.lldxf.const import DXFError
 from shapely.geometry import Point
 
 from layoutcheck.project import Assigned
+from layoutcheck.readers._dxf_captions import says_so
 from layoutcheck.readers._dxf_entities import caption, enter, invisible
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
-from layoutcheck.readers._dxf_situation import says_so
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.words import text
 

@@ -16,9 +16,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
+from layoutcheck.readers._dxf_captions import says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found, Label, Thing, doubled
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_situation import says_so
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text

@@ -17,17 +17,8 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 
 from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
-from layoutcheck.readers._dxf_tags import (
-    BINARY,
-    Contents,
-    binary_tags,
-    broken,
-    clean,
-    decode,
-    look,
-    tags,
-    unreadable,
-)
+from layoutcheck.readers._dxf_contents import Contents, broken, look
+from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import text
 
 HasRole = Callable[[str], bool]

@@ -12,6 +12,7 @@ from ezdxf.xclip import XClip
 from layoutcheck.kinds import resembles
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
+from layoutcheck.readers._names import misspelt
 from layoutcheck.words import Text, text
 
 DEEPEST = 50  # blocks within blocks
@@ -56,9 +57,8 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         layer = found.loaded.layer(layer_of(child)).name
         assigned = found.assign(layer)
         roles |= {assigned.role} if assigned.role else set()
-        near = resembles(layer) if assigned.why == "unknown" and child.dxftype() not in ANNOTATION else None
-        if near:
-            found.told.alike[layer] = near
+        if assigned.why == "unknown" and child.dxftype() not in ANNOTATION and (resembles(layer) or misspelt(layer)):
+            found.told.alike[layer] = str(misspelt(layer) or resembles(layer))
         odd = odd or child.dxftype() == PROXY
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))

@@ -10,7 +10,6 @@ rests on it, nor on its having been set apart.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +21,8 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import labels
 from layoutcheck.assemble import CLOSE_M, Account
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES
+from layoutcheck.readers._dxf_captions import is_unscaled
 from layoutcheck.readers._dxf_found import Caption, Label, Thing
 from layoutcheck.readers._dxf_texts import HAZARDS, solid
 from layoutcheck.words import Text, text
@@ -32,22 +32,10 @@ REACH = 0.5  # of the size of the sketched property: what lies nearer belongs to
 CAPTION = 1.0  # of its size: how far a caption may stand from a sketch
 CAPTION_M = 5.0
 NEAREST_M = 20.0  # a sketch nearer than this to what is stored stays measured
+STRAY_M = 30.0  # how far from a caption without a sketch of its own things may be of one
 COPY = 0.7  # a copy that is larger than this may be a neighbour of the same shape
 ALIKE = 0.03  # of its size: how far a copy may differ
 SQUARE = 0.95  # a shape that fills more of its rectangle than this is like any other plot
-
-_SAYS_SO = re.compile(
-    r"\b(?:situacao|localizacao|croqui|sem escala|s esc(?:ala)?|key plan|location|vicinity|not to scale|nts)\b"
-)
-
-
-def says_so(written: str) -> bool:
-    """Tell whether a text may be the caption of a situation sketch.
-
-    >>> says_so("QUADRO DE SITUAÇÃO"), says_so("S/ ESCALA"), says_so("PLANTA BAIXA")
-    (True, True, False)
-    """
-    return bool(_SAYS_SO.search(fold(written)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +71,7 @@ def without_sketches(
             _tell(plot, group, account)
         elif "road" in plot.roles(group):
             _tell_doubt(plot, group, account)
+    _tell_stray_captions(plot, apart, account)
     if not apart:
         return list(things), list(texts)
     for i in apart:
@@ -175,6 +164,29 @@ def _is_copy(outline: Polygon, other: Polygon) -> bool:
 def _size(shape: BaseGeometry) -> float:
     left, low, right, top = shape.bounds
     return math.hypot(right - left, top - low)
+
+
+def _tell_stray_captions(plot: _Plot, apart: set[int], account: Account) -> None:
+    """Tell of captions of sketches that could not be parted from the plan: what hazards stand by them is unread."""
+    stored = plot.shape(i for i, thing in enumerate(plot.things) if thing.assigned.role in STORED and i not in apart)
+    region = plot.shape(apart).envelope
+    hazards = [i for i, thing in enumerate(plot.things) if thing.assigned.role in HAZARDS and i not in apart]
+    for caption in plot.captions:
+        spot = shapely.points(*caption.spot)
+        if not is_unscaled(caption.written) or (apart and region.distance(spot) * plot.metres < STRAY_M):
+            continue
+        by_it = {
+            str(plot.things[i].assigned.role) for i in hazards
+            if plot.grounds[i].distance(spot) * plot.metres <= STRAY_M
+            and plot.grounds[i].distance(spot) < plot.grounds[i].distance(stored)
+        }  # fmt: skip
+        for role in sorted(by_it):
+            account.unread(
+                role,
+                text('{role} junto de "{caption}": foi medido como desenhado; está em escala?',
+                     '{role} beside "{caption}": it was measured as drawn; is it to scale?',
+                     role=ROLES[role].label, caption=caption.written[:40]),
+            )  # fmt: skip
 
 
 # --- what is told -------------------------------------------------------------

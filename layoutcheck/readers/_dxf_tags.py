@@ -1,16 +1,11 @@
-"""A DXF file as bytes: its encoding, its pairs of group code and value, and a first look at what it holds.
-
-The look is taken without ezdxf, so that what a repair drops or changes later can be told from it.
-"""
+"""A DXF file as bytes: its encoding, and its pairs of group code and value."""
 
 from __future__ import annotations
 
 import codecs
 import re
 import struct
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.encoding import decode_mif_to_unicode, has_mif_encoding
@@ -25,30 +20,6 @@ BINARY = b"AutoCAD Binary DXF\r\n\x1a\x00"
 UTF8_SINCE = "AC1021"
 
 Tag = tuple[int, str]
-
-
-@dataclass(slots=True)
-class Contents:
-    """What a file holds by its tags alone."""
-
-    header: dict[str, str] = field(default_factory=dict)
-    entities: Counter[tuple[str, str]] = field(
-        default_factory=Counter
-    )  # by layer and type, blocks and vertices included
-    handles: set[str] = field(default_factory=set)
-    torn: Counter[str] = field(default_factory=Counter)  # by layer: polylines with more or fewer vertices than they say
-    nowhere: int = 0  # entities without a layer
-    texts: dict[str, list[str]] = field(default_factory=dict)  # by layer, as they are written in the file
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """An entity of which a coordinate cannot be read."""
-
-    type: str
-    layer: str
-    handle: str | None
-    written: str
 
 
 def unreadable(why: str) -> ReadError:
@@ -92,7 +63,11 @@ def clean(written: str) -> str:
         plain = decode_mif_to_unicode(plain)
     if any("\ud800" <= c <= "\udfff" for c in plain):
         plain = plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return "".join(c for c in plain if c.isprintable() or c in "\n\t").strip()
+    return "".join(" " if c.isspace() and c not in "\n\t" else c for c in plain if _shows(c)).strip()
+
+
+def _shows(letter: str) -> bool:
+    return letter.isprintable() or (letter.isspace() and letter != "\r")
 
 
 def decode(data: bytes, account: Account) -> str:
@@ -172,111 +147,3 @@ def binary_tags(data: bytes) -> Iterator[Tag]:
         return
     except (ValueError, DXFError) as error:
         raise unreadable(str(error)) from None
-
-
-_FRAMES = frozenset(("SEQEND", "BLOCK", "ENDBLK", "SECTION"))
-_MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT",
-                       "SOLID", "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
-_DRAWN = ("ENTITIES", "BLOCKS")
-
-
-def look(pairs: Iterable[Tag]) -> Contents:
-    """Take the header, and count the entities by layer and type.
-
-    Raises `ReadError` for a file without sections or without its end.
-    """
-    contents = Contents()
-    section, kind, seen = "", "", False
-    for group in _groups(pairs):
-        kind = group[0][1]
-        if kind == "SECTION":
-            section, seen = next((value.strip() for code, value in group if code == 2), ""), True
-        if section == "HEADER":
-            contents.header.update(_variables(group))
-        elif kind == "EOF" and section in _DRAWN:
-            raise truncated(text("a seção {name} não termina", "section {name} does not end", name=section))
-        elif section in _DRAWN and kind != "ENDSEC":
-            _count(group, contents)
-        section = "" if kind == "ENDSEC" else section
-    if not seen:
-        raise unreadable("SECTION?")
-    if kind != "EOF":
-        raise truncated(text("falta o marcador EOF", "the EOF marker is missing"))
-    return contents
-
-
-def broken(pairs: Iterable[Tag]) -> Iterator[Broken]:
-    """Find the entities of which a coordinate is not a number, or lacks its partner: a repair would invent it."""
-    for group in _groups(pairs):
-        if group[0][1] in _MEASURED:
-            written = _bad_coordinate(group)
-            if written is not None:
-                yield Broken(group[0][1], _layer(group), _handle(group), written)
-
-
-def _groups(pairs: Iterable[Tag]) -> Iterator[list[Tag]]:
-    group: list[Tag] = []
-    for code, value in pairs:
-        if code == 0:
-            if group:
-                yield group
-            group = [(0, value.strip().upper())]
-        elif group:
-            group.append((code, value))
-    if group:
-        yield group
-
-
-def _variables(group: list[Tag]) -> dict[str, str]:
-    """Take header variables; of one with several values, the first."""
-    found: dict[str, str] = {}
-    name = ""
-    for code, value in group:
-        if code == 9:
-            name = value.strip()
-        elif name:
-            found.setdefault(name, value.strip())
-    return found
-
-
-def _count(group: list[Tag], contents: Contents) -> None:
-    handle = _handle(group)
-    if handle:
-        contents.handles.add(handle.upper())
-    kind = group[0][1]
-    if kind not in _FRAMES:
-        contents.entities[(_layer(group), kind)] += 1
-        contents.nowhere += kind not in ("VERTEX", "ATTRIB") and all(code != 8 for code, _ in group)
-    if kind == "LWPOLYLINE" and _is_torn(group):
-        contents.torn[_layer(group)] += 1
-    if kind in ("TEXT", "MTEXT"):
-        written = "".join(value for code, value in group if code in (1, 3))
-        contents.texts.setdefault(_layer(group), []).append(written)
-
-
-def _is_torn(group: list[Tag]) -> bool:
-    stated = next((value.strip() for code, value in group if code == 90), None)
-    return stated is not None and stated != str(sum(code == 10 for code, _ in group))
-
-
-def _layer(group: list[Tag]) -> str:
-    return next((clean(value) for code, value in group if code == 8), "0")
-
-
-def _handle(group: list[Tag]) -> str | None:
-    return next((value.strip() for code, value in group if code == 5), None)
-
-
-def _bad_coordinate(group: list[Tag]) -> str | None:
-    across = up = 0
-    for code, value in group:
-        if code >= 1000:
-            break
-        if 10 <= code < 60:
-            try:
-                float(value)
-            except ValueError:
-                return clean(value)[:40]
-            across += 10 <= code <= 13
-            up += 20 <= code <= 23
-    return "x/y" if across != up else None

@@ -12,6 +12,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import CLOSE_M, Account, Drawn, Said
+from layoutcheck.counts import guarded
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._dxf_found import Found, Thing, doubled
@@ -40,8 +41,8 @@ def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:
     assigned, role = thing.assigned, str(thing.assigned.role)
     upright = thing.height is not None and ROLES[role].shape is Shape.BARRIER
     chain: tuple[Said, ...] = (
-        ("attribute", thing.attributes),
-        ("xdata", thing.xdata),
+        ("attribute", guarded(thing.attributes)),
+        ("xdata", guarded(thing.xdata)),
         ("text", written),
         ("thickness", {"height_m": (thing.height or 0.0) * metres} if upright else {}),
         ("layer", assigned.properties),

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from layoutcheck.assemble import Account
+from layoutcheck.readers._names import misspelt, not_quite
 from layoutcheck.words import Text, text
 
 Times = tuple[str | None, int]  # the handle of the first, and how many
@@ -20,6 +21,7 @@ class Told:
     hidden: Counter[str] = field(default_factory=Counter)
     paper: Counter[str] = field(default_factory=Counter)  # things on layers with a role, in paper space
     zero: int = 0  # outlines on layer 0
+    blocks: dict[str, str] = field(default_factory=dict)  # blocks left out, and the role each seems to be a thing of
     alike: dict[str, str] = field(default_factory=dict)  # layers within blocks, and the role each seems to have
     wide: dict[str, float] = field(default_factory=dict)
 
@@ -85,4 +87,14 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
                  "These layers, within blocks, were not measured and seem to have a role: {list}. Map them in "
                  "layoutcheck.toml, [layers].",
                  list=", ".join(f"{name} ({role})" for name, role in sorted(told.alike.items()))),
+        )  # fmt: skip
+    for layer, role in told.alike.items():
+        if misspelt(layer):
+            account.unread(role, not_quite(layer, role), layer)
+    if told.blocks:
+        account.warn(
+            "block-without-role",
+            text("Estes blocos, em camadas sem papel, não foram medidos: {list}. Ponha-os na camada do seu papel.",
+                 "These blocks lie on layers without a role and were not measured: {list}. Put them on the layer of "
+                 "their role.", list=", ".join(f"{name} ({role})" for name, role in sorted(told.blocks.items()))),
         )  # fmt: skip

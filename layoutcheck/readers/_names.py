@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from layoutcheck.assemble import Account
-from layoutcheck.kinds import fold
+from layoutcheck.errors import nearest
+from layoutcheck.kinds import ROLES, fold, is_annotation, own_name, resembles
+from layoutcheck.project import Project
 from layoutcheck.site import Feature
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 GONE = frozenset((
     "demolir", "demolido", "demolida", "demolidos", "demolidas", "demolicao", "remover", "removido", "removida",
@@ -32,3 +34,60 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
                 ),
                 layer,
             )
+
+
+ALIKE = 0.85  # AGLOMERACOES is AGLOMERACAO, TUBULACAO is nothing
+_OURS = "glp "
+_BUILT_IN = {fold(name): role.id for role in ROLES.values() for name in (role.layer, role.id)}
+
+
+def misspelt(layer: str) -> str | None:
+    """Give the role that a layer named as ours, but not quite, is evidently meant to have.
+
+    >>> misspelt("GLP-AGLOMERAÇÕES"), misspelt("GLP-LOTES-A"), misspelt("GLP-TELHADO")
+    ('assembly', 'lot', 'roof')
+    >>> misspelt("GLP-TUBULACAO"), misspelt("LOTES"), misspelt("GLP-TEXTO-LOTES")
+    (None, None, None)
+    """
+    name = fold(own_name(layer))
+    if not name.startswith(_OURS) or is_annotation(layer):
+        return None
+    if resembles(layer):
+        return resembles(layer)
+    words = name.removeprefix(_OURS).split()
+    for count in range(len(words), 0, -1):
+        near = nearest(" ".join(words[:count]), _BUILT_IN, alike=ALIKE)
+        if near:
+            return _BUILT_IN[near]
+    return None
+
+
+def tell_misspelt(project: Project, account: Account) -> None:
+    """Tell of layers named as ours that give no role: one that is nearly right leaves its role unread."""
+    for layer, count in sorted(account.ignored.items()):
+        ours = fold(own_name(layer)).startswith(_OURS) and not is_annotation(layer)
+        if not count or not ours or project.assign(layer).why != "unknown":
+            continue
+        role = misspelt(layer)
+        if role:
+            account.unread(role, not_quite(layer, role), layer)
+        else:
+            account.warn(
+                "layer-glp-unknown",
+                text(
+                    'Camada "{layer}": nenhum papel tem este nome; não foi medida.',
+                    'Layer "{layer}": no role has this name; it was not measured.',
+                    layer=layer,
+                ),
+                layer,
+            )
+
+
+def not_quite(layer: str, role: str) -> Text:
+    """Say that a layer's name is nearly, but not, that of a role."""
+    return text(
+        'camada "{layer}": não foi medida; seria GLP-{name}?',
+        'layer "{layer}": it was not measured; is it GLP-{name}?',
+        layer=layer,
+        name=ROLES[role].layer,
+    )

@@ -12,6 +12,7 @@ from ezdxf.tools.text import plain_mtext
 from layoutcheck.assemble import Account, coordinates, heart
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
@@ -96,6 +97,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
+                _remember_block(found, str(entity.dxf.get("name", "")), layer.name)
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():
             account.entities += 1
@@ -105,6 +107,14 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
                 found.told.paper[layer.name] += 1
     tell(found.told, metres, account)
     return found
+
+
+def _remember_block(found: Found, name: str, layer: str) -> None:
+    """Remember a block that was left out though its name says what it is."""
+    match = role_of_layer(own_name(name))
+    role = match.role if match else resembles(name)
+    if role and found.assign(layer).why == "unknown":
+        found.told.blocks[own_name(name)] = role
 
 
 def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:

@@ -1,0 +1,145 @@
+"""A first look at what a DXF holds, by its tags alone.
+
+It is taken without ezdxf, so that what a repair drops or changes later can be told from it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from layoutcheck.readers._dxf_tags import Tag, clean, truncated, unreadable
+from layoutcheck.words import text
+
+
+@dataclass(slots=True)
+class Contents:
+    """What a file holds by its tags alone."""
+
+    header: dict[str, str] = field(default_factory=dict)
+    entities: Counter[tuple[str, str]] = field(
+        default_factory=Counter
+    )  # by layer and type, blocks and vertices included
+    handles: set[str] = field(default_factory=set)
+    torn: Counter[str] = field(default_factory=Counter)  # by layer: polylines with more or fewer vertices than they say
+    nowhere: int = 0  # entities without a layer
+    texts: dict[str, list[str]] = field(default_factory=dict)  # by layer, as they are written in the file
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An entity of which a coordinate cannot be read."""
+
+    type: str
+    layer: str
+    handle: str | None
+    written: str
+
+
+_FRAMES = frozenset(("SEQEND", "BLOCK", "ENDBLK", "SECTION"))
+_MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT",
+                       "SOLID", "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
+_DRAWN = ("ENTITIES", "BLOCKS")
+
+
+def look(pairs: Iterable[Tag]) -> Contents:
+    """Take the header, and count the entities by layer and type.
+
+    Raises `ReadError` for a file without sections or without its end.
+    """
+    contents = Contents()
+    section, kind, seen = "", "", False
+    for group in _groups(pairs):
+        kind = group[0][1]
+        if kind == "SECTION":
+            section, seen = next((value.strip() for code, value in group if code == 2), ""), True
+        if section == "HEADER":
+            contents.header.update(_variables(group))
+        elif kind == "EOF" and section in _DRAWN:
+            raise truncated(text("a seção {name} não termina", "section {name} does not end", name=section))
+        elif section in _DRAWN and kind != "ENDSEC":
+            _count(group, contents)
+        section = "" if kind == "ENDSEC" else section
+    if not seen:
+        raise unreadable("SECTION?")
+    if kind != "EOF":
+        raise truncated(text("falta o marcador EOF", "the EOF marker is missing"))
+    return contents
+
+
+def broken(pairs: Iterable[Tag]) -> Iterator[Broken]:
+    """Find the entities of which a coordinate is not a number, or lacks its partner: a repair would invent it."""
+    for group in _groups(pairs):
+        if group[0][1] in _MEASURED:
+            written = _bad_coordinate(group)
+            if written is not None:
+                yield Broken(group[0][1], _layer(group), _handle(group), written)
+
+
+def _groups(pairs: Iterable[Tag]) -> Iterator[list[Tag]]:
+    group: list[Tag] = []
+    for code, value in pairs:
+        if code == 0:
+            if group:
+                yield group
+            group = [(0, value.strip().upper())]
+        elif group:
+            group.append((code, value))
+    if group:
+        yield group
+
+
+def _variables(group: list[Tag]) -> dict[str, str]:
+    """Take header variables; of one with several values, the first."""
+    found: dict[str, str] = {}
+    name = ""
+    for code, value in group:
+        if code == 9:
+            name = value.strip()
+        elif name:
+            found.setdefault(name, value.strip())
+    return found
+
+
+def _count(group: list[Tag], contents: Contents) -> None:
+    handle = _handle(group)
+    if handle:
+        contents.handles.add(handle.upper())
+    kind = group[0][1]
+    if kind not in _FRAMES:
+        contents.entities[(_layer(group), kind)] += 1
+        contents.nowhere += kind not in ("VERTEX", "ATTRIB") and all(code != 8 for code, _ in group)
+    if kind == "LWPOLYLINE" and _is_torn(group):
+        contents.torn[_layer(group)] += 1
+    if kind in ("TEXT", "MTEXT"):
+        written = "".join(value for code, value in group if code in (1, 3))
+        contents.texts.setdefault(_layer(group), []).append(written)
+
+
+def _is_torn(group: list[Tag]) -> bool:
+    stated = next((value.strip() for code, value in group if code == 90), None)
+    return stated is not None and stated != str(sum(code == 10 for code, _ in group))
+
+
+def _layer(group: list[Tag]) -> str:
+    return next((clean(value) for code, value in group if code == 8), "0")
+
+
+def _handle(group: list[Tag]) -> str | None:
+    return next((value.strip() for code, value in group if code == 5), None)
+
+
+def _bad_coordinate(group: list[Tag]) -> str | None:
+    across = up = 0
+    for code, value in group:
+        if code >= 1000:
+            break
+        if 10 <= code < 60:
+            try:
+                float(value)
+            except ValueError:
+                return clean(value)[:40]
+            across += 10 <= code <= 13
+            up += 20 <= code <= 23
+    return "x/y" if across != up else None
