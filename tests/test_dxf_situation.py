@@ -224,6 +224,22 @@ def test_neighbours_along_the_street_are_no_sketch(tmp_path):
     assert len(found.of("property")) == 7
 
 
+def test_surroundings_that_are_larger_than_the_plan_are_no_sketch(tmp_path):
+    """A survey of forty plots and their streets, 100 m off, called what surveys are called."""
+
+    def draw(_, space):
+        polyline(space, ring(-10, -10, 20, 30), on("GLP-DIVISA"))
+        for i in range(40):
+            x, y = 120 + 12 * (i % 20), 40 * (i // 20)
+            polyline(space, ring(x, y, x + 12, y + 30), on("GLP-DIVISA"))
+        space.add_line((120, 35), (360, 35), dxfattribs=on("GLP-VIA"))
+        space.add_text("SITUAÇÃO", dxfattribs=on("TEXTO")).set_placement((125, -3))
+
+    found = plan(drawing(draw), tmp_path)
+    assert not codes(found)
+    assert len(found.of("property")) == 41
+
+
 def test_turned_plans_are_seen_alike(tmp_path):
     document = drawing(lambda _, space: (site(space), sketch(space, caption="SITUAÇÃO")))
     turn = Matrix44.z_rotate(2.2) @ Matrix44.translate(500, 800, 0)

@@ -31,6 +31,7 @@ STORED = frozenset(("storage_area", "lot", "container"))
 REACH = 0.5  # of the size of the sketched property: what lies nearer belongs to the sketch, and the plan does not
 CAPTION = 1.0  # of its size: how far a caption may stand from a sketch
 CAPTION_M = 5.0
+LARGE_M = 30.0  # a sketch may be as large as this, or as all the rest of the drawing
 NEAREST_M = 20.0  # a sketch nearer than this to what is stored stays measured
 STRAY_M = 30.0  # how far from a caption without a sketch of its own things may be of one
 COPY = 0.7  # a copy that is larger than this may be a neighbour of the same shape
@@ -108,12 +109,14 @@ def _around(plot: _Plot, tree: shapely.STRtree, i: int) -> set[int]:
 
 
 def _is_beside_the_plan(plot: _Plot, group: set[int], apart: set[int]) -> bool:
-    """Tell whether something is stored elsewhere, and nothing here that is counted."""
-    elsewhere = plot.roles(set(range(len(plot.things))) - group - apart)
+    """Tell whether something is stored elsewhere, and nothing here that is counted; a sketch is no larger than that."""
+    others = set(range(len(plot.things))) - group - apart
     here = plot.roles(group)
-    if not STORED.intersection(elsewhere) or "lot" in here or "container" in here:
+    if not STORED.intersection(plot.roles(others)) or "lot" in here or "container" in here:
         return False
     region = plot.shape(group).envelope
+    if _size(region) > max(_size(plot.shape(others)), LARGE_M / plot.metres):
+        return False
     speaks = any(
         label.role in STORED and label.spot and region.covers(shapely.points(*label.spot))
         and labels.read(label.written, label.role) for label in plot.texts

@@ -37,14 +37,17 @@ def given_out(
     A text that says nothing, or something that is used, is entered as used. One that says something and is not used is
     ignored, and told; one that stands where nothing is drawn that it could speak of leaves its role unread.
     """
-    places = [_place(thing, metres) for thing in things]
+    grounds = np.array([_place(thing, metres) for thing in things], dtype=object)
     of_layer, of_role = _indices(things)
+    on_layer = {layer: _Spread(grounds[own], metres) for layer, own in of_layer.items()}
+    in_role = {role: _Spread(grounds[own], metres) for role, own in of_role.items()}
     given: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     left: dict[tuple[Fate, str], list[Far]] = defaultdict(list)
     for label, times in _once(texts).items():
         said = labels.read(label.written, label.role) if label.data else {}
         own = of_layer.get(label.layer, [])
-        apart, hit = _nearest(label, [places[i] for i in own or of_role.get(label.role, [])], metres)
+        spread = on_layer.get(label.layer) or in_role.get(label.role)
+        apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
         fate = _fate(label, bool(said), bool(own), apart, hit)
         if fate == "given" and hit is not None:
             given[own[hit]].append(said)
@@ -117,21 +120,31 @@ def _thin(part: Polygon, metres: float) -> bool:
     return bool(part.buffer(-THIN_M / 2 / metres).is_empty)
 
 
-def _nearest(label: Label, places: Sequence[BaseGeometry], metres: float) -> tuple[float, int | None]:
-    """Find the smallest thing that a text lies in, else the nearest, and its distance in metres.
+class _Spread:
+    """The grounds of some things, to be asked for the nearest."""
 
-    There is none beyond reach, nor when two are equally near.
-    """
-    if not places or label.spot is None:
-        return math.inf, None
-    apart = shapely.distance(places, shapely.points(*label.spot)) * metres
-    inside = [i for i in range(len(places)) if apart[i] == 0]
-    if inside:
-        return 0.0, min(inside, key=lambda i: places[i].area)
-    order = np.argsort(apart, kind="stable")
-    nearest = float(apart[order[0]])
-    tied = len(order) > 1 and apart[order[1]] - nearest < DOUBTFUL_M
-    return nearest, None if tied or nearest > NEAR_M else int(order[0])
+    def __init__(self, grounds: Any, metres: float) -> None:
+        self.grounds, self.metres = grounds, metres
+        self.tree = shapely.STRtree(grounds)
+
+    def nearest(self, spot: tuple[float, float]) -> tuple[float, int | None]:
+        """Find the smallest thing that a place lies in, else the nearest, and its distance in metres.
+
+        There is none beyond reach, nor when two are equally near.
+        """
+        point = shapely.points(*spot)
+        near = self.tree.query(point, predicate="dwithin", distance=(NEAR_M + DOUBTFUL_M) / self.metres)
+        if not len(near):
+            return float(self.tree.query_nearest(point, return_distance=True)[1][0]) * self.metres, None
+        near.sort()
+        apart = shapely.distance(self.grounds[near], point) * self.metres
+        inside = near[apart == 0]
+        if len(inside):
+            return 0.0, int(min(inside, key=lambda i: self.grounds[i].area))
+        order = np.argsort(apart, kind="stable")
+        nearest = float(apart[order[0]])
+        tied = len(order) > 1 and apart[order[1]] - nearest < DOUBTFUL_M
+        return nearest, None if tied or nearest > NEAR_M else int(near[order[0]])
 
 
 # --- those that speak of nothing ----------------------------------------------

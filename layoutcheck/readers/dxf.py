@@ -1,4 +1,8 @@
-"""DXF, R12 to R2018, ASCII and binary: what is seen in model space, from above, by the roles of its layers."""
+"""DXF, R12 to R2018, ASCII and binary: what is seen in model space, from above, by the roles of its layers.
+
+Every entity is counted once: as used, when it is measured, or is a note (a text, a dimension, a leader) on a layer with
+a role; as not supported; or as ignored, on layers without a role, on paper, hidden, or data that reached nothing.
+"""
 
 from __future__ import annotations
 
