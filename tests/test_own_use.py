@@ -46,7 +46,7 @@ def test_five_of_thirteen_kilograms(stock: list[Spec], limit: str, school: str) 
 
 @pytest.mark.parametrize(
     "stock",
-    [[lot(None)], [lot(5, container_kg=None)], [], cylinders(5, None), [lot(3), *[]][:0]],
+    [[lot(None)], [lot(5, container_kg=None)], [], cylinders(5, None)],
 )
 def test_unknown_counts_or_kilograms_are_undetermined(stock: list[Spec]) -> None:
     result = plan(*stock)
@@ -73,6 +73,22 @@ def test_an_area_that_contradicts_itself_is_no_own_use() -> None:
     result = plan(containers=5, container_kg=13, capacity_kg=9999)
     assert result.status("own-use-limit") != "pass"
     assert plan(lot(5), containers=50).status("own-use-limit") == "fail"
+
+
+@pytest.mark.parametrize(
+    ("stock", "said", "measured", "required", "unit"),
+    [
+        ([lot(6)], {}, 6, 5, "count"),
+        ([lot(2, container_kg=45)], {}, 45, 13, "kg"),  # two are few enough; one of 45 kg is too large
+        ([], {"capacity_kg": 5000}, 5000, 65, "kg"),  # 5 x 13 kg = 65 kg, however many hold the 5 000
+    ],
+)
+def test_a_refused_claim_shows_what_goes_beyond(
+    stock: list[Spec], said: dict[str, Any], measured: float, required: float, unit: str
+) -> None:
+    (found,) = plan(*stock, **said).all("own-use-limit")
+    assert (str(found.status), found.measured, found.required, found.unit) == ("fail", measured, required, unit)
+    assert found.margin == required - measured
 
 
 def test_all_own_use_stores_of_a_property_count_together() -> None:

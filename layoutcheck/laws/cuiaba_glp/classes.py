@@ -15,8 +15,8 @@ from layoutcheck.laws.cuiaba_glp.common import (
     each_store,
     needs_class,
     no_limit,
+    no_lot,
     not_applicable,
-    undetermined,
 )
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
@@ -344,17 +344,7 @@ def lot_size(yard: Yard, area: Area) -> Iterator[Finding]:
         )
         return
     if not area.lots:
-        yield undetermined(
-            area,
-            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
-            (
-                text(
-                    "lotes de {area} (camada GLP-LOTE ou role lot)",
-                    "lots of {area} (layer GLP-LOTE or role lot)",
-                    area=area.id,
-                ),
-            ),
-        )
+        yield no_lot(area)
         return
     for lot in area.lots:
         yield _lot(area, lot, float(asked[0]), certain=None not in limits)

@@ -18,8 +18,8 @@ from layoutcheck.laws.cuiaba_glp.common import (
     classes_text,
     each_store,
     needs_class,
+    no_lot,
     not_applicable,
-    undetermined,
 )
 from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
 from layoutcheck.laws.cuiaba_glp.stock import Lot
@@ -75,17 +75,7 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
         )
         return
     if not area.lots:
-        yield undetermined(
-            area,
-            text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id),
-            (
-                text(
-                    "lotes de {area} (camada GLP-LOTE ou role lot)",
-                    "lots of {area} (layer GLP-LOTE or role lot)",
-                    area=area.id,
-                ),
-            ),
-        )
+        yield no_lot(area)
         return
     for one, other in combinations(area.lots, 2):
         yield _width(yard, area, one, other.name, gap(one.shape, other.shape, one.error_m + other.error_m), width)

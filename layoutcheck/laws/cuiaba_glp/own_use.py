@@ -9,7 +9,7 @@ from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sizes_kg
 from layoutcheck.laws.cuiaba_glp.common import STOCK, clear_of_drains, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M, OWN_USE_KG
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
@@ -59,31 +59,43 @@ def own_use_limit(yard: Yard) -> Iterator[Finding]:
 
 
 def _limit(area: Area, together: list[Area]) -> Finding:
-    """Compare what all own-use stores of the property hold together: its count, or its heaviest container."""
+    """Compare what all own-use stores of the property hold together by what goes beyond: count, size or capacity."""
     count = sum(other.count.low for other in together)
     heaviest = max((kg for other in together for kg in sizes_kg(other) if kg is not None), default=0.0)
-    by_weight = count <= OWN_USE_CONTAINERS and heaviest > OWN_USE_KG
-    measured, most = (heaviest, OWN_USE_KG) if by_weight else (count, float(OWN_USE_CONTAINERS))
+    capacity = sum(other.capacity_kg.low for other in together)
+    ways = (
+        (count, float(OWN_USE_CONTAINERS), "count"),
+        (heaviest, OWN_USE_KG, "kg"),
+        (capacity, OWN_USE_CONTAINERS * OWN_USE_KG, "kg"),
+    )
+    measured, most, unit = next((way for way in ways if way[0] > way[1]), ways[0])
     return Finding(
         status=Status.PASS if area.own_use == "yes" else Status.FAIL,
         area=area.id,
         measured=measured,
         required=most,
-        unit="kg" if by_weight else "count",
+        unit=unit,
         at_most=True,
         margin=most - measured,
         message=text(
-            "{area}: {n:count} recipientes na propriedade, o maior de {kg:kg}; consumo próprio vai até {most:count} de "
-            "até {limit:kg}.",
-            "{area}: {n:count} containers on the property, the largest of {kg:kg}; own use goes up to {most:count} of "
-            "up to {limit:kg}.",
+            "{area}: na propriedade, {said}; consumo próprio vai até {count:count} recipientes de até {limit:kg}.",
+            "{area}: on the property, {said}; own use goes up to {count:count} containers of up to {limit:kg}.",
             area=area.id,
-            n=count,
-            kg=heaviest,
-            most=OWN_USE_CONTAINERS,
+            said=_said(count, heaviest, capacity),
+            count=OWN_USE_CONTAINERS,
             limit=OWN_USE_KG,
         ),
     )
+
+
+def _said(count: float, heaviest: float, capacity: float) -> tuple[Text, ...]:
+    """Say what is known of a store: what is not said is left out, not shown as nothing."""
+    parts = (
+        (count, text("{n:count} recipiente(s)", "{n:count} container(s)", n=count)),
+        (heaviest, text("o maior de {kg:kg}", "the largest of {kg:kg}", kg=heaviest)),
+        (capacity, text("{kg:kg} em todos", "{kg:kg} in all", kg=capacity)),
+    )
+    return tuple(said for value, said in parts if value > 0)
 
 
 @BOOK.rule(
