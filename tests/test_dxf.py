@@ -314,6 +314,59 @@ def test_a_wide_open_property_line_is_its_axis_with_half_the_width_against_the_p
     assert line.error_m == pytest.approx(0.15)
 
 
+# --- multilines ---------------------------------------------------------------
+
+
+def multiline(layer, points, *, close=False, change=lambda line: None):
+    """A multiline of two lines 1 apart times 0.2, its points on the upper (left) one."""
+
+    def draw(_, space):
+        line = space.add_mline(points, close=close, dxfattribs=on(layer, scale_factor=0.2))
+        line.update_geometry()
+        change(line)
+
+    return drawing(draw)
+
+
+def test_a_multiline_wall_is_the_band_between_its_lines(tmp_path):
+    site = plan(multiline("GLP-MURO", [(10, 0), (16, 0), (16, 6)]), tmp_path)
+    wall = in_plan(site, only(site, "wall"))
+    # the points are on the left: the band lies below and to the right, legs of 6 × 0.2 and a corner of 0.2 × 0.2
+    assert wall.area == pytest.approx(2 * 6 * 0.2 + 0.2 * 0.2)
+    assert wall.bounds == pytest.approx((10, -0.2, 16.2, 6))
+    assert wall.covers(Point(16.1, -0.1))
+
+
+def test_a_multiline_round_a_property_encloses_what_its_inner_line_does(tmp_path):
+    around = [(-10, -10), (20, -10), (20, 20), (-10, 20)]  # counter-clockwise: the other line is 0.2 outside
+    site = plan(multiline("GLP-DIVISA", around, close=True), tmp_path)
+    assert covers(in_plan(site, only(site, "property")), -10, -10, 20, 20)
+    site = plan(multiline("GLP-DIVISA", around[::-1], close=True), tmp_path)  # and now inside
+    assert covers(in_plan(site, only(site, "property")), -9.8, -9.8, 19.8, 19.8)
+
+
+def test_an_open_multiline_of_a_property_is_its_axis_with_half_the_width_against_the_plan(tmp_path):
+    line = only(plan(multiline("GLP-DIVISA", [(10, 0), (10, 6)]), tmp_path), "property")
+    assert line.shape.length == pytest.approx(6)
+    assert line.error_m == pytest.approx(0.1)
+
+
+def cut(line):
+    line.vertices[0].line_params = [(0.0, 0.0, 2.0, 3.0), (-0.2, 0.0, 2.0, 3.0)]  # a gap from 2 to 3
+
+
+def blank(line):
+    line.vertices[1].line_params = []
+
+
+@pytest.mark.parametrize(("change", "why"), [(cut, "multiline with cuts"), (blank, "without its lines' places")])
+def test_a_multiline_that_is_cut_or_damaged_is_told_and_not_measured(tmp_path, change, why):
+    site = plan(multiline("GLP-CORTA-FOGO", [(10, 0), (16, 0)], change=change), tmp_path)
+    assert site.of("firewall") == ()
+    assert ("MLINE", "GLP-CORTA-FOGO", 1) in site.seen.unsupported
+    assert any(why in gap.message.to("en") for gap in site.seen.not_checked)
+
+
 # --- hatches ------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from shapely.geometry import Point
 
 from layoutcheck import curves
 from layoutcheck.readers._dxf_hatch import hatch
+from layoutcheck.readers._dxf_mline import mline
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import Sketch, bspline, damaged, degenerate, finite, outline, run, turn
 from layoutcheck.readers._dxf_wide import band
@@ -200,4 +201,5 @@ SKETCHES: dict[str, Callable[[Any, Plane, float], Sketch]] = {
     "POLYLINE": _polyline,
     "HATCH": hatch,
     "MPOLYGON": hatch,
+    "MLINE": mline,
 }
