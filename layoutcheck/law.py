@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Status
 from layoutcheck.site import Note, Site
-from layoutcheck.words import Text, same, text
+from layoutcheck.words import Text, joined, same, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +55,21 @@ class Table:
     def over(self, keys: Iterable[str]) -> tuple[float | None, ...]:
         """Give the figures of several possible classes."""
         return tuple(self.at(key) for key in keys)
+
+    @property
+    def told(self) -> Text:
+        """Write the figures, those of neighbouring classes that are equal as one.
+
+        >>> Table(article="", unit="m", by=("I", "II", "III"), values=(None, 1.5, 1.5)).told.to("en")
+        'II–III 1.50 m'
+        """
+        runs = [list(run) for _, run in groupby(zip(self.by, self.values, strict=True), key=lambda pair: pair[1])]
+        parts = [
+            text(f"{{name}} {{value:{self.unit}}}", f"{{name}} {{value:{self.unit}}}", value=run[0][1],
+                 name=run[0][0] if len(run) == 1 else f"{run[0][0]}–{run[-1][0]}")
+            for run in runs if run[0][1] is not None
+        ]  # fmt: skip
+        return joined(parts, "; ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,10 +40,12 @@ BOOK = RuleBook()
     article="Art. 4º, I–VII; Art. 2º, XIV",
     title=text("Capacidade e classe", "Capacity and class"),
     requirement=text(
-        "A capacidade total dos recipientes não passa do limite da classe declarada, nem de 99 840 kg; "
-        "nenhum recipiente passa de 190 kg.",
-        "The capacity of all containers does not exceed the bound of the declared class, nor 99 840 kg; "
-        "no container exceeds 190 kg.",
+        "A capacidade total dos recipientes não passa do limite da classe declarada, nem de {most:kg}; "
+        "nenhum recipiente passa de {one:kg}.",
+        "The capacity of all containers does not exceed the bound of the declared class, nor {most:kg}; "
+        "no container exceeds {one:kg}.",
+        most=CAPACITY.values[-1],
+        one=CONTAINER_MAX_KG,
     ),
     measured=text(
         "Soma de recipientes × capacidade nominal dos lotes, cheios, parciais e vazios.",
@@ -91,8 +93,9 @@ def _by_class(area: Area) -> Finding:
             area,
             Status.FAIL,
             text(
-                "Acima de 99 840 kg a área é especial: só em bases de GLP.",
-                "Above 99 840 kg the area is special: only in LPG bases.",
+                "Acima de {most:kg} a área é especial: só em bases de GLP.",
+                "Above {most:kg} the area is special: only in LPG bases.",
+                most=CAPACITY.values[-1],
             ),
         )
     if declared is not None and rank(low) > rank(declared):
@@ -172,8 +175,9 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
     article="Art. 4º, I b, II b",
     title=text("Área mínima", "Least area"),
     requirement=text(
-        "A área de armazenamento tem pelo menos 4 m² na classe I e 8 m² na classe II.",
-        "The storage area has at least 4 m² in class I and 8 m² in class II.",
+        "A área de armazenamento tem, por classe, pelo menos: {least}.",
+        "The storage area has, by class, at least: {least}.",
+        least=MINIMUM_AREA.told,
     ),
     measured=text("Área em planta do contorno desenhado.", "Area in plan of the outline drawn."),
     tables=(MINIMUM_AREA,),
@@ -231,10 +235,11 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
     article="Art. 4º, §§ 1º–6º",
     title=text("Contagem de recipientes", "Count of containers"),
     requirement=text(
-        "As contagens desenhadas e declaradas concordam; o limite de botijões de 13 kg de cada classe "
+        "As contagens desenhadas e declaradas concordam; o limite de botijões de {kg:kg} de cada classe "
         "repete o da capacidade.",
-        "The counts drawn and declared agree; the bound of 13 kg containers of each class repeats that "
+        "The counts drawn and declared agree; the bound of {kg:kg} containers of each class repeats that "
         "of the capacity.",
+        kg=BOTIJAO_KG,
     ),
     measured=text(
         "Recipientes desenhados em cada lote contra os declarados; a soma dos lotes contra a da área.",
@@ -320,8 +325,10 @@ def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding
     article="Art. 4º, §§ 4º–6º",
     title=text("Tamanho dos lotes", "Size of lots"),
     requirement=text(
-        "Nas classes IV a VI, cada lote tem no máximo 480 botijões de 13 kg.",
-        "In classes IV to VI, each lot has at most 480 containers of 13 kg.",
+        "Por classe, cada lote tem no máximo tantos botijões de {kg:kg}: {most}.",
+        "By class, each lot has at most so many containers of {kg:kg}: {most}.",
+        kg=BOTIJAO_KG,
+        most=LOT_BOTIJOES.told,
     ),
     measured=text("Recipientes de cada lote.", "Containers of each lot."),
     tables=(LOT_BOTIJOES,),
@@ -355,8 +362,9 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         return not_applicable(
             area,
             text(
-                "{lot}: recipientes de {kg:kg}, não de 13 kg.",
-                "{lot}: containers of {kg:kg}, not of 13 kg.",
+                "{lot}: recipientes de {kg:kg}, não de {own:kg}.",
+                "{lot}: containers of {kg:kg}, not of {own:kg}.",
+                own=BOTIJAO_KG,
                 lot=lot.name,
                 kg=lot.container_kg,
             ),

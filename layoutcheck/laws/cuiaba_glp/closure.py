@@ -95,10 +95,12 @@ def _round_the_corner(gaps: list[LineString], ring: LineString) -> list[LineStri
     article="Art. 5º, I, c–f; § 6º",
     title=text("Fechamento do perímetro", "Closure of the perimeter"),
     requirement=text(
-        "A área tem no máximo metade do perímetro com muro e o resto com tela; ou, sem cerca própria, a "
-        "instalação tem no máximo 7/8 com muro e o resto com tela.",
-        "The area has walls on at most half of its perimeter and wire mesh on the rest; or, without a fence "
-        "of its own, the installation has walls on at most 7/8 and mesh on the rest.",
+        "A área tem muro em no máximo {share:ratio} do perímetro e tela no resto; ou, sem cerca própria, a "
+        "instalação tem muro em no máximo {around:ratio} e tela no resto.",
+        "The area has walls on at most {share:ratio} of its perimeter and wire mesh on the rest; or, without a fence "
+        "of its own, the installation has walls on at most {around:ratio} and mesh on the rest.",
+        share=WALLED_SHARE,
+        around=WALLED_SHARE_AROUND,
     ),
     measured=text(
         "Comprimento de muro, tela e aberturas a até o alcance (snap) da linha, contra o perímetro; vãos abertos "

@@ -45,9 +45,9 @@ class _Cut:
     article="Art. 4º, §§ 8º–11; Art. 2º, VI",
     title=text("Corredor de inspeção", "Inspection corridor"),
     requirement=text(
-        "Nas classes III a VI, pelo menos 1,00 m de passagem livre entre lotes e entre cada lote e o limite da área.",
-        "In classes III to VI, at least 1.00 m of free passage between lots and between each lot and the "
-        "limit of the area.",
+        "Passagem livre entre lotes e entre cada lote e o limite da área, por classe, de pelo menos: {least}.",
+        "Free passage between lots and between each lot and the limit of the area, by class, of at least: {least}.",
+        least=CORRIDOR.told,
     ),
     measured=text(
         "Menor largura de cada corredor em planta; paredes, postes e obstáculos dentro da área o estreitam, e o "
@@ -237,10 +237,10 @@ def _place(
         "The limit of the area is the outer row of containers plus the inspection corridor where one is required.",
     ),
     measured=text(
-        "Área desenhada: as distâncias partem do mais próximo entre o limite desenhado e, nas classes III a VI, os "
-        "lotes acrescidos de 1,00 m. Não desenhada: o limite são os lotes acrescidos do corredor.",
-        "Area drawn: distances start from the nearer of the limit drawn and, in classes III to VI, the lots "
-        "grown by 1.00 m. Not drawn: the limit is the lots grown by the corridor.",
+        "Área desenhada: as distâncias partem do mais próximo entre o limite desenhado e, onde se exige corredor, os "
+        "lotes acrescidos da largura dele. Não desenhada: o limite são os lotes acrescidos do corredor.",
+        "Area drawn: distances start from the nearer of the limit drawn and, where a corridor is asked, the lots "
+        "grown by its width. Not drawn: the limit is the lots grown by the corridor.",
     ),
     tables=(CORRIDOR,),
     reads=STOCK,

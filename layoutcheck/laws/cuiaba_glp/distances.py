@@ -13,6 +13,9 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, needs_height, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     ASSEMBLY,
+    CORRIDOR,
+    FIREWALL_LEAST_M,
+    FIREWALL_SHARE,
     HEAT,
     IGNITION,
     OPEN,
@@ -29,12 +32,15 @@ from layoutcheck.words import Text, joined, text
 BOOK = RuleBook()
 
 _FROM_LIMIT = text(
-    "Em planta, do limite da área (nas classes III a VI, do mais próximo entre ele e os lotes acrescidos de 1,00 m) ao "
-    "ponto mais próximo. Atrás de parede corta-fogo vale a metade, nunca menos de 1,00 m; toda linha que escapa dela "
-    "ainda deve a distância inteira.",
-    "In plan, from the limit of the area (in classes III to VI from the nearer of it and the lots grown by 1.00 m) to "
-    "the nearest point. Behind a firewall half of it holds, never less than 1.00 m; every line that escapes the "
-    "firewall still owes the full distance.",
+    "Em planta, do limite da área (onde se exige corredor, do mais próximo entre ele e os lotes acrescidos da largura "
+    "do corredor: {corridor}) ao ponto mais próximo. Atrás de parede corta-fogo valem {share:ratio} dela, nunca menos "
+    "de {least:m}; toda linha que escapa da parede ainda deve a distância inteira.",
+    "In plan, from the limit of the area (where a corridor is asked, from the nearer of it and the lots grown by the "
+    "corridor's width: {corridor}) to the nearest point. Behind a firewall {share:ratio} of it holds, never less than "
+    "{least:m}; every line that escapes the firewall still owes the full distance.",
+    corridor=CORRIDOR.told,
+    share=FIREWALL_SHARE,
+    least=FIREWALL_LEAST_M,
 )
 
 # --- Art. 2, VII and X ------------------------------------------------------------
@@ -124,8 +130,9 @@ def _close_the_line(name: str) -> Text:
     article="Art. 5º, III; §§ 4º e 5º",
     title=text("Distância ao limite da propriedade com muro", "Distance to the walled property line"),
     requirement=text(
-        "Distância mínima aos trechos do limite da propriedade com muro de pelo menos 1,80 m.",
-        "Least distance to the pieces of the property line that have a wall of at least 1.80 m.",
+        "Distância mínima aos trechos do limite da propriedade com muro de pelo menos {wall:m}.",
+        "Least distance to the pieces of the property line that have a wall of at least {wall:m}.",
+        wall=WALL_HEIGHT_M,
     ),
     measured=_FROM_LIMIT,
     tables=(WALLED,),

@@ -89,12 +89,9 @@ def _at_least_count(area: Area, table: Table, there: Range) -> Status:
     article="Art. 5º, II, a",
     title=text("Placas de advertência", "Warning signs"),
     requirement=text(
-        "Placas PERIGO – INFLAMÁVEL e PROIBIDO O USO DE FOGO em lugar visível: 1 nas classes I e II, 2 em III e IV, "
-        "4 em "
-        "V, 6 em VI.",
-        "Signs DANGER – FLAMMABLE and NO FIRE OR SPARKS in plain sight: 1 in classes I and II, 2 in III and IV, 4 in "
-        "V, "
-        "6 in VI.",
+        "Placas PERIGO – INFLAMÁVEL e PROIBIDO O USO DE FOGO em lugar visível; por classe, pelo menos: {least}.",
+        "Signs DANGER – FLAMMABLE and NO FIRE OR SPARKS in plain sight; by class, at least: {least}.",
+        least=SIGNS.told,
     ),
     measured=text(
         "Placas desenhadas (a da classe não conta) ou [declared] signs.",
@@ -178,12 +175,10 @@ def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
     article="Art. 5º, II, b",
     title=text("Extintores", "Fire extinguishers"),
     requirement=text(
-        "Pó químico seco: classe I 8 kg; II 24 kg em pelo menos 2; III 64 kg em pelo menos 4; IV a VI 96 kg em pelo "
-        "menos "
-        "8.",
-        "Dry chemical powder: class I 8 kg; II 24 kg in at least 2; III 64 kg in at least 4; IV to VI 96 kg in at "
-        "least "
-        "8.",
+        "Pó químico seco, por classe, de pelo menos: {powder}; em pelo menos tantos extintores: {count}.",
+        "Dry chemical powder, by class, of at least: {powder}; in at least so many extinguishers: {count}.",
+        powder=POWDER.told,
+        count=EXTINGUISHERS.told,
     ),
     measured=text(
         "Soma da carga de pó dos extintores desenhados ou de [declared] extinguishers; outro tipo não conta.",
@@ -281,11 +276,13 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
     article="Art. 5º, II, c",
     title=text("Detecção de vazamento", "Leak detection"),
     requirement=text(
-        "Da classe III em diante, detector de vazamento que opera a no máximo 1/10 do limite inferior de "
-        "explosividade e "
-        "alarma em até 3 s.",
-        "From class III, a leak detector that works at 1/10 of the lower explosive limit at most and sounds within 3 "
-        "s.",
+        "Detectores de vazamento, por classe, pelo menos: {least}; operam a no máximo {lel:ratio} do limite inferior "
+        "de explosividade e alarmam em até {seconds} s.",
+        "Leak detectors, by class, at least: {least}; they work at {lel:ratio} of the lower explosive limit at most "
+        "and sound within {seconds} s.",
+        least=DETECTORS.told,
+        lel=DETECTOR_LEL,
+        seconds=DETECTOR_ALARM_S,
     ),
     measured=text(
         "Detector desenhado ou [declared] detectors; detector_lel e detector_alarm_s declarados.",

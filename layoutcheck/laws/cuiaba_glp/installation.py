@@ -30,13 +30,15 @@ _LITERAL = text(
     article="Art. 5º, I, h",
     title=text("Ralos, canaletas e rebaixos", "Drains, gullies and pits"),
     requirement=text(
-        "Nenhuma abertura no piso da área nem até 3,00 m dela: ralo, canaleta, esgoto, captação, rebaixo.",
-        "No opening in the floor of the area nor within 3.00 m of it: drain, gully, sewer, inlet, pit.",
+        "Nenhuma abertura no piso da área nem até {reach:m} dela: ralo, canaleta, esgoto, captação, rebaixo.",
+        "No opening in the floor of the area nor within {reach:m} of it: drain, gully, sewer, inlet, pit.",
+        reach=FLOOR_OPENING_M,
     ),
     measured=text(
-        "Em planta, do limite da área ao ponto mais próximo; exatamente 3,00 m atende. Parede corta-fogo não reduz.",
-        "In plan, from the limit of the area to the nearest point; exactly 3.00 m complies. A firewall does "
+        "Em planta, do limite da área ao ponto mais próximo; exatamente {reach:m} atende. Parede corta-fogo não reduz.",
+        "In plan, from the limit of the area to the nearest point; exactly {reach:m} complies. A firewall does "
         "not reduce it.",
+        reach=FLOOR_OPENING_M,
     ),
     reads=(*STOCK, "drain"),
 )

@@ -36,10 +36,13 @@ BOOK = RuleBook()
     article="Art. 4º, §§ 7º–11; Art. 5º, I, g",
     title=text("Acessos", "Openings"),
     requirement=text(
-        "Classe II: uma abertura de 1,20 × 2,10 m; III e IV: duas de 1,50 × 2,10 m; V: três; VI: quatro de "
-        "2,00 × 2,10 m; todas abrem para fora.",
-        "Class II: one opening of 1.20 × 2.10 m; III and IV: two of 1.50 × 2.10 m; V: three; VI: four of "
-        "2.00 × 2.10 m; all open outwards.",
+        "Aberturas, por classe, pelo menos: {count}; de largura pelo menos: {width}; de altura pelo menos: {height}; "
+        "todas abrem para fora.",
+        "Openings, by class, at least: {count}; at least so wide: {width}; at least so high: {height}; all open "
+        "outwards.",
+        count=OPENINGS.told,
+        width=OPENING_WIDTH.told,
+        height=OPENING_HEIGHT.told,
     ),
     measured=text(
         "A largura é a da linha desenhada, senão width_m; altura height_m; sentido swing. Contam as aberturas na linha "

@@ -23,8 +23,10 @@ def _claims(yard: Yard) -> tuple[Area, ...]:
     article="Art. 3º",
     title=text("Limite do consumo próprio", "Limit of own use"),
     requirement=text(
-        "Consumo próprio: no máximo 5 recipientes de até 13 kg, somados os da propriedade.",
-        "Own use: at most 5 containers of up to 13 kg, over all those of the property.",
+        "Consumo próprio: no máximo {most:count} recipientes de até {kg:kg}, somados os da propriedade.",
+        "Own use: at most {most:count} containers of up to {kg:kg}, over all those of the property.",
+        most=OWN_USE_CONTAINERS,
+        kg=OWN_USE_KG,
     ),
     measured=text(
         "Recipientes declarados ou desenhados em todas as áreas de consumo próprio da propriedade.",
@@ -103,8 +105,9 @@ def _said(count: float, heaviest: float, capacity: float) -> tuple[Text, ...]:
     article="Art. 3º, IV",
     title=text("Consumo próprio: distância a ralos", "Own use: distance to drains"),
     requirement=text(
-        "Pelo menos 1,50 m de ralos, caixas de gordura e de esgoto e galerias subterrâneas.",
-        "At least 1.50 m from drains, grease traps, sewers and underground galleries.",
+        "Pelo menos {least:m} de ralos, caixas de gordura e de esgoto e galerias subterrâneas.",
+        "At least {least:m} from drains, grease traps, sewers and underground galleries.",
+        least=OWN_USE_DRAIN_M,
     ),
     measured=text(
         "Em planta, do limite da área ao ponto mais próximo.",

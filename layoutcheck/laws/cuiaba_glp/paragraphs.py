@@ -19,6 +19,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     OPEN,
     ROAD,
     SPECIAL,
+    WALL_HEIGHT_M,
     WALLED,
     range_over,
 )
@@ -40,8 +41,9 @@ BOOK = RuleBook()
     article="Art. 5º, § 4º",
     title=text("Altura das paredes corta-fogo", "Height of firewalls"),
     requirement=text(
-        "Uma parede corta-fogo reduz distâncias quando é mais alta que a maior pilha admitida mais 1,50 m.",
-        "A firewall reduces distances when it is higher than the highest pile admitted plus 1.50 m.",
+        "Uma parede corta-fogo reduz distâncias quando é mais alta que a maior pilha admitida mais {above:m}.",
+        "A firewall reduces distances when it is higher than the highest pile admitted plus {above:m}.",
+        above=FIREWALL_ABOVE_PILE_M,
     ),
     measured=text(
         "Altura declarada da parede contra a maior pilha admitida nos lotes da área e do seu grupo.",
@@ -119,8 +121,9 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
         unit="m",
         margin=height - needed if height is not None and known else None,
         message=text(
-            "{wall}: altura {height}; para contar em {area} precisa de {more} (pilha de {pile} + 1,50 m).",
-            "{wall}: height {height}; to count for {area} it needs {more} (pile of {pile} + 1.50 m).",
+            "{wall}: altura {height}; para contar em {area} precisa de {more} (pilha de {pile} + {above:m}).",
+            "{wall}: height {height}; to count for {area} it needs {more} (pile of {pile} + {above:m}).",
+            above=FIREWALL_ABOVE_PILE_M,
             wall=wall.name,
             height=shown,
             area=area.id,
@@ -144,10 +147,11 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
         "as one for the table of distances, with their capacities added.",
     ),
     measured=text(
-        "Em planta, de limite a limite. Vale a soma da linha com muro quando um muro de 1,80 m corta toda "
+        "Em planta, de limite a limite. Vale a soma da linha com muro quando um muro de {wall:m} corta toda "
         "linha de vista mais curta que a soma sem muro.",
-        "In plan, from limit to limit. The walled sum holds when a wall of 1.80 m meets every line of sight "
+        "In plan, from limit to limit. The walled sum holds when a wall of {wall:m} meets every line of sight "
         "shorter than the open sum.",
+        wall=WALL_HEIGHT_M,
     ),
     tables=(WALLED, OPEN),
     reads=(*STOCK, "opening"),

@@ -15,7 +15,9 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     CEILING_M,
     FREE_HEIGHT_M,
     LIGHT_PILE_M,
+    PALLET_FACTOR,
     STACKED_MAX_KG,
+    TIERS,
 )
 from layoutcheck.laws.cuiaba_glp.stock import Lot, container_height, pile_height, tiers_admitted
 from layoutcheck.measure import polygons, within
@@ -40,10 +42,12 @@ _COVER = text(
     article="Art. 5º, I, b",
     title=text("Altura da cobertura", "Height of the cover"),
     requirement=text(
-        "Área coberta: pé-direito de pelo menos 2,50 m e pelo menos 1,20 m livres do topo da pilha à cobertura, que "
-        "resiste ao fogo e é mais fraca que as paredes.",
-        "Covered area: ceiling of at least 2.50 m and at least 1.20 m free from the top of the pile to the cover, "
-        "which resists fire and is weaker than the walls.",
+        "Área coberta: pé-direito de pelo menos {ceiling:m} e pelo menos {free:m} livres do topo da pilha à "
+        "cobertura, que resiste ao fogo e é mais fraca que as paredes.",
+        "Covered area: ceiling of at least {ceiling:m} and at least {free:m} free from the top of the pile to the "
+        "cover, which resists fire and is weaker than the walls.",
+        ceiling=CEILING_M,
+        free=FREE_HEIGHT_M,
     ),
     measured=text(
         "ceiling_m da área ou da cobertura; a pilha por pile_height_m, senão pelos tiers declarados, senão pelos "
@@ -206,11 +210,17 @@ def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text,
     article="Art. 5º, I, m, n, o; §§ 1º e 3º",
     title=text("Empilhamento", "Stacking"),
     requirement=text(
-        "Cheios e parciais até 4 de altura, vazios até 5; só até 13 kg se empilham; sobre estrados, com equipamento, "
-        "metade a mais; abaixo de 13 kg nas classes I e II a pilha tem até 1,50 m.",
-        "Full and partial up to 4 high, empty up to 5; only up to 13 kg may be stacked; on pallets, with equipment, "
-        "half "
-        "as many more; below 13 kg in classes I and II the pile is up to 1.50 m high.",
+        "Cheios e parciais até {full:count} de altura, vazios até {empty:count}; só até {kg:kg} se empilham; sobre "
+        "estrados, com equipamento, {pallets:ratio} disso; abaixo de {kg:kg} nas classes I e II a pilha tem até "
+        "{light:m}.",
+        "Full and partial up to {full:count} high, empty up to {empty:count}; only up to {kg:kg} may be stacked; on "
+        "pallets, with equipment, {pallets:ratio} of that; below {kg:kg} in classes I and II the pile is up to "
+        "{light:m} high.",
+        full=TIERS["full"],
+        empty=TIERS["empty"],
+        kg=STACKED_MAX_KG,
+        pallets=PALLET_FACTOR,
+        light=LIGHT_PILE_M,
     ),
     measured=text(
         "tiers de cada lote contra o admitido pelo seu estado, peso e estrado.",
@@ -318,8 +328,9 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         at_most=True,
         margin=LIGHT_PILE_M - pile if pile is not None else None,
         message=text(
-            "{lot}, abaixo de 13 kg: pilha de {pile}; no máximo {most:m}.",
-            "{lot}, below 13 kg: pile of {pile}; at most {most:m}.",
+            "{lot}, abaixo de {kg:kg}: pilha de {pile}; no máximo {most:m}.",
+            "{lot}, below {kg:kg}: pile of {pile}; at most {most:m}.",
+            kg=STACKED_MAX_KG,
             lot=lot.name,
             pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"),
             most=LIGHT_PILE_M,
