@@ -431,3 +431,78 @@ def test_an_external_reference_on_a_layer_that_is_ignored_is_ignored(tmp_path, r
     site = plan(drawing(draw), tmp_path, LOGO=role)
     assert [u.role for u in site.seen.not_checked] == unread
     assert counted(site) == site.seen.entities == 2
+
+
+# --- what a block hides -----------------------------------------------------------
+
+
+def test_what_is_nested_on_layers_nothing_is_known_of_belongs_to_the_hazard_around_it(tmp_path):
+    """The square lies two blocks down: at 0 to 1, moved by 2 and by 20; layer 0 there is the layer of the chair."""
+
+    def draw(document, space):
+        polyline(document.blocks.new("A"), SQUARE, on("0"))
+        document.blocks.new("B").add_blockref("A", (2, 0), dxfattribs=on("MOB"))
+        space.add_blockref("B", (20, 0), dxfattribs=on("GLP-IGNICAO"))
+
+    site = plan(drawing(draw), tmp_path)
+    assert covers(in_plan(site, only(site, "ignition_source")), 22, 0, 23, 1)
+
+
+def test_a_hazard_of_several_inserts_keeps_what_else_its_block_draws(tmp_path):
+    """Two inserts are a thing each; the line on a layer nothing is known of is a third, not nothing."""
+
+    def draw(document, space):
+        polyline(document.blocks.new("A"), SQUARE, on("0"))
+        block = document.blocks.new("B")
+        block.add_blockref("A", (0, 0))
+        block.add_blockref("A", (5, 0))
+        block.add_line((-3, 0), (-2, 0), dxfattribs=on("MOB"))
+        space.add_blockref("B", (20, 0), dxfattribs=on("GLP-CALOR"))
+
+    site = plan(drawing(draw), tmp_path)
+    assert sorted(in_plan(site, f).bounds[0] for f in site.of("heat_source")) == [17, 20, 25]
+
+
+def test_a_block_that_draws_only_things_of_other_roles_leaves_its_own_unread(tmp_path):
+    site = plan(with_block(square("GLP-OBSTACULO"), inserted("GLP-IGNICAO")), tmp_path)
+    assert len(site.of("obstacle")) == 1
+    assert [(u.role, u.layer) for u in site.seen.not_checked] == [("ignition_source", "GLP-IGNICAO")]
+
+
+def frozen(document, layer):
+    document.layers.add(layer).freeze()
+
+
+def hidden_insert(document, space):
+    frozen(document, "X")
+    polyline(document.blocks.new("B"), SQUARE, on("GLP-IGNICAO"))
+    space.add_blockref("B", (20, 0), dxfattribs=on("X"))
+
+
+def hidden_body(document, space):
+    frozen(document, "X")
+    polyline(document.blocks.new("B"), SQUARE, on("X"))
+    space.add_blockref("B", (20, 0), dxfattribs=on("GLP-IGNICAO"))
+
+
+def hidden_reference(document, space):
+    frozen(document, "X")
+    document.blocks.new("B").block.dxf.flags = 4
+    space.add_blockref("B", (20, 0), dxfattribs=on("X"))
+
+
+def hidden_child(document, space):
+    frozen(document, "X")
+    polyline(document.blocks.new("A"), SQUARE, on("GLP-IGNICAO"))
+    block = document.blocks.new("B")
+    block.add_blockref("A", (0, 0), dxfattribs=on("X"))
+    polyline(block, SQUARE, on("GLP-VIA"))
+    space.add_blockref("B", (20, 0))
+
+
+@pytest.mark.parametrize("draw", [hidden_insert, hidden_body, hidden_reference, hidden_child])
+def test_a_hidden_block_is_no_proof_that_there_is_nothing(tmp_path, draw):
+    site = plan(drawing(draw), tmp_path)
+    assert "ignition_source" in site.seen.hidden
+    assert "hidden" in {note.code for note in site.seen.warnings}
+    assert counted(site) == site.seen.entities

@@ -183,3 +183,21 @@ def test_a_factor_in_a_text_of_its_own_leaves_the_count_open(tmp_path):
     lot = only(plan(drawing(draw), tmp_path), "lot")
     assert lot.get("containers") is None
     assert isinstance(lot.doubts["containers"], Doubt)
+
+
+@pytest.mark.parametrize("kind", ["leader", "dimension"])
+def test_an_arrow_or_a_dimension_alone_on_the_layer_of_a_hazard_points_at_something_not_drawn(tmp_path, kind):
+    def draw(_, space):
+        if kind == "leader":
+            space.add_leader([(7, 0), (8, 1)], dxfattribs=on("GLP-IGNICAO"))
+        else:
+            space.add_linear_dim((0, 5), (4, 0), (7, 0), dxfattribs=on("GLP-IGNICAO")).render()
+
+    site = plan(drawing(draw), tmp_path)
+    assert [u.role for u in site.seen.not_checked] == ["ignition_source"]
+
+    def both(document, space):
+        draw(document, space)
+        space.add_circle((7, 0), 0.1, dxfattribs=on("GLP-IGNICAO"))
+
+    assert plan(drawing(both), tmp_path).seen.not_checked == ()

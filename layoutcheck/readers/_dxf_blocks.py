@@ -16,8 +16,9 @@ from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_references import cells, clipped, holds, shut
+from layoutcheck.readers._dxf_references import cells, clipped, holds, shut, within
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
+from layoutcheck.readers._dxf_texts import HAZARDS
 from layoutcheck.words import text
 
 Outcome = Literal["used", "ignored", "lost"]
@@ -30,6 +31,7 @@ class Place:
     plane: Plane = field(default_factory=Plane.top)
     layer: Layer = Layer(name="0")
     owner: Owner | None = None
+    around: Owner | None = None  # the insert that what lies on layers nothing is known of may be a part of
     shown: bool = True  # whether layer-0 children are seen
     group: bool = False  # whether each insert on layer 0 is a thing of its own
     path: str | None = None  # handles of the inserts, outermost first
@@ -56,14 +58,18 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     if place.owner is not None and (through or not (held.roles or assigned.role)):
         place.owner.told("attributes", attributes(found, entity))
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
-    if not roles and not held.odd:
+    around = place.around if assigned.why == "unknown" else None
+    if not roles and not held.odd and around is None:
         return "ignored"
     if clipped(entity):
-        return _lose_clipped(found, entity, layer, roles)
+        return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))
     before, used = len(found.things), found.account.used
     for cell, plane in _spots(found, entity, layer, place):
         path, blocks = _path(found, entity, place, cell), (*place.blocks, name)
-        inside = replace(place, plane=plane, path=path, blocks=blocks, first=found.things[before:] == [])
+        inside = replace(
+            place, plane=plane, path=path, blocks=blocks, first=found.things[before:] == [],
+            around=place.around if through else around,
+        )  # fmt: skip
         if says_so(name):
             foot = _foot(found, inside)
             found.captions.append(Caption(name, (foot.x, foot.y)))
@@ -111,11 +117,22 @@ def _opened(found: Found, entity: Any, layer: Layer, assigned: Assigned, inside:
     shown = not (layer.off or layer.frozen)
     before = len(found.things)
     group = owner is not None and not entity.attribs and _is_group(found, block, layer)
-    _children(found, replace(inside, layer=layer, owner=owner, shown=shown, group=group))
+    around = owner or inside.around
+    _children(found, replace(inside, layer=layer, owner=owner, around=around, shown=shown, group=group))
     seen = owner is not None and shown and (owner.shows or owner.foreign or entity.attribs)
-    if owner is not None and seen and (owner.parts or len(found.things) == before):
+    more = owner is not None and owner.foreign and assigned.role in HAZARDS
+    if owner is not None and seen and (owner.parts or more or len(found.things) == before):
         count = int(len(inside.blocks) == 1 and inside.first)
         found.things.append(own(found, entity, owner, _foot(found, inside), str(inside.path), count))
+    elif owner is not None and before < len(found.things) and not _makes(found, owner, before):
+        why = text("o bloco só desenha em camadas de outros papéis: o que é dele?",
+                   "its block draws only on layers of other roles: what is its own?")  # fmt: skip
+        found.note("INSERT", layer.name, assigned.role, why, entity)
+
+
+def _makes(found: Found, owner: Owner, before: int) -> bool:
+    """Tell whether what a block holds made a thing of the role of its insert."""
+    return any(thing.assigned.role == owner.assigned.role for thing in found.things[before:])
 
 
 def _is_group(found: Found, block: Any, layer: Layer) -> bool:
@@ -147,9 +164,9 @@ def _children(found: Found, place: Place) -> None:
             if place.shown and not invisible(child):
                 _on_zero(found, child, place)
             elif place.owner is not None:
-                _hidden(found, layer)
+                _hidden(found, child, layer, place)
         elif invisible(child) or layer.frozen or (layer.off and not reference):
-            _hidden(found, layer)
+            _hidden(found, child, layer, place)
         elif reference:
             _nested(found, child, layer, place)
         else:
@@ -161,10 +178,15 @@ def _nested(found: Found, child: Any, layer: Layer, place: Place, *, through: bo
         found.account.entities += 1
 
 
-def _hidden(found: Found, layer: Layer) -> None:
-    if found.assign(layer.name).role is not None:
+def _hidden(found: Found, child: Any, layer: Layer, place: Place) -> None:
+    """Enter a child that is not seen, if it has a role, holds something that has, or may be a part of what has."""
+    assigned = found.assign(layer.name)
+    roles = set(within(found, child))
+    if place.around is not None and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
+        roles.add(str(place.around.assigned.role))
+    if assigned.role is not None or roles:
         found.account.entities += 1
-        found.hide(layer.name)
+        found.hide(layer.name, roles)
 
 
 def _on_zero(found: Found, child: Any, place: Place) -> None:
@@ -179,6 +201,8 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
         enter(found, child, place.layer.name, place.plane, place.path)
     elif owner is not None:
         take(found, child, owner, place.plane)
+    else:
+        _lay_aside(child, place)
 
 
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -186,8 +210,14 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
     if assigned.role is not None or child.dxftype() == PROXY:
         found.account.entities += 1
         enter(found, child, layer.name, place.plane, place.path)
-    elif place.owner is not None and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
-        place.owner.foreign.append((child, place.plane))
+    elif assigned.why == "unknown":
+        _lay_aside(child, place)
+
+
+def _lay_aside(child: Any, place: Place) -> None:
+    """Keep what lies on a layer nothing is known of for the insert around it, at whatever depth."""
+    if place.around is not None and child.dxftype() not in ANNOTATION:
+        place.around.foreign.append((child, place.plane))
 
 
 def _foot(found: Found, inside: Place) -> Point:

@@ -24,6 +24,7 @@ from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.words import text
 
 APPLICATION = "LAYOUTCHECK"
+POINTING = frozenset(("DIMENSION", "ARC_DIMENSION", "LARGE_RADIAL_DIMENSION", "LEADER", "TOLERANCE"))
 LOOSE = frozenset(("LINE", "ARC", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE"))
 
 
@@ -136,6 +137,9 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
         )
     else:
         found.account.used += 1
+        first, count = found.told.noted.get((layer, assigned.role), (found.handle(entity), 0))
+        if kind in POINTING:
+            found.told.noted[(layer, assigned.role)] = (first, count + 1)
 
 
 def caption(found: Found, entity: Any, plane: Plane) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -114,13 +114,13 @@ class Found:
                 text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
             )  # fmt: skip
 
-    def hide(self, layer: str) -> None:
-        """Enter an entity that is not seen; on a layer with a role that is told."""
+    def hide(self, layer: str, held: Iterable[str] = ()) -> None:
+        """Enter an entity that is not seen; on a layer with a role, or holding things with one, that is told."""
         self.account.ignore(layer)
         role = self.assign(layer).role
-        if role is not None:
-            self.account.hidden.add(role)
-            self.told.hidden[layer] += 1
+        roles = {*held, *([role] if role else [])}
+        self.account.hidden |= roles
+        self.told.hidden[layer] += bool(roles)
 
     def block(self, name: str) -> Any:
         """Give a block by its name, or None."""

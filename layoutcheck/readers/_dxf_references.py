@@ -9,7 +9,7 @@ from ezdxf.lldxf.const import DXFError
 from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
-from layoutcheck.kinds import resembles
+from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
 from layoutcheck.readers._names import misspelt
@@ -66,6 +66,14 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
             odd = odd or inner.odd
     found.holds[name] = Holds(frozenset(roles), odd)
     return found.holds[name]
+
+
+def within(found: Found, entity: Any) -> frozenset[str]:
+    """Give the roles of what an entity that is not seen holds; where that cannot be told, it could be any."""
+    if entity.dxftype() != "INSERT":
+        return frozenset()
+    held = holds(found, str(entity.dxf.get("name", "")))
+    return frozenset(ROLES) if held.odd else held.roles
 
 
 def clipped(entity: Any) -> bool:

@@ -173,7 +173,7 @@ def _tell(fate: Fate, layer: str, ones: Sequence[Far], account: Account) -> None
         account.unread(
             first.role,
             text('camada "{layer}": há texto e nenhum desenho de {role} junto dele: {told}',
-                 'layer "{layer}": there is a text and no drawing of a {role} beside it: {told}', layer=layer,
+                 'layer "{layer}": there is a text and no {role} drawn beside it: {told}', layer=layer,
                  role=ROLES[first.role].label, told=told),
             layer, first.handle,
         )  # fmt: skip

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from layoutcheck.assemble import Account
+from layoutcheck.kinds import ROLES
 from layoutcheck.readers._names import misspelt, not_quite
 from layoutcheck.words import Text, text
 
@@ -18,6 +20,7 @@ class Told:
 
     lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
     empty: dict[tuple[str, str], Times] = field(default_factory=dict)  # things without size, by type and layer
+    noted: dict[tuple[str, str], Times] = field(default_factory=dict)  # dimensions and leaders, by layer and role
     hidden: Counter[str] = field(default_factory=Counter)
     paper: Counter[str] = field(default_factory=Counter)  # things on layers with a role, in paper space
     zero: int = 0  # outlines on layer 0
@@ -26,8 +29,8 @@ class Told:
     wide: dict[str, float] = field(default_factory=dict)
 
 
-def tell(told: Told, metres: float, account: Account) -> None:
-    """Hand what was remembered to the account; `metres` is the length of a drawing unit."""
+def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
+    """Hand what was remembered to the account; `drawn` are roles, `metres` is the length of a drawing unit."""
     for (role, kind, layer), (why, handle, count) in told.lost.items():
         account.unread(
             role,
@@ -43,7 +46,17 @@ def tell(told: Told, metres: float, account: Account) -> None:
                  n=str(count)),
             layer, handle,
         )  # fmt: skip
-    for layer, count in told.hidden.items():
+    for (layer, role), (handle, count) in told.noted.items():
+        if role in drawn:
+            continue
+        account.unread(
+            role,
+            text('camada "{layer}": há cota, seta ou tolerância ({n}) e nenhum desenho de {role}',
+                 'layer "{layer}": there is a dimension, leader or tolerance ({n}) and no {role} drawn',
+                 layer=layer, n=str(count), role=ROLES[role].label),
+            layer, handle,
+        )  # fmt: skip
+    for layer, count in (+told.hidden).items():
         account.warn(
             "hidden",
             text('Camada "{layer}": {n} elemento(s) desligados, congelados ou invisíveis, não medidos.',

@@ -24,6 +24,7 @@ from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
 from layoutcheck.readers._dxf_plane import Plane
+from layoutcheck.readers._dxf_references import within
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.readers._dxf_told import tell
@@ -93,7 +94,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
         layer = loaded.layer(layer_of(entity))
         reference = entity.dxftype() == "INSERT"
         if invisible(entity) or layer.frozen or (layer.off and not reference):
-            found.hide(layer.name)
+            found.hide(layer.name, within(found, entity))
         elif not reference:
             enter(found, entity, layer.name, Plane.top())
         else:
@@ -109,7 +110,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
             account.ignore(layer.name)
             if found.assign(layer.name).role is not None and entity.dxftype() not in ANNOTATION:
                 found.told.paper[layer.name] += 1
-    tell(found.told, metres, account)
+    tell(found.told, {str(thing.assigned.role) for thing in found.things}, metres, account)
     return found
 
 
