@@ -376,7 +376,6 @@ def _sized(part: BaseGeometry, item: Drawn, name: str, account: Account) -> Base
     """Take a line or a ring shrunk to nothing as the point that it is, and say so."""
     if part.geom_type == "Point" or part.length > 0:
         return part
-    account.cannot(f"{part.geom_type} (0 m)", item.layer or "-")
     account.warn(
         "degenerate",
         text(
@@ -477,10 +476,11 @@ def _whole(part: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Ac
     account.warn(
         "outline-crosses-itself",
         text(
-            '{role} "{name}": o contorno cruza a si mesmo; medido por inteiro, com todas as suas linhas.',
-            '{role} "{name}": the outline crosses itself; all of it was measured, every line included.',
+            '{role} "{name}": o contorno cruza a si mesmo em ({where}); medido por inteiro, com todas as suas linhas.',
+            '{role} "{name}": the outline crosses itself at ({where}); all of it was measured, every line included.',
             role=label,
             name=name,
+            where=where,
         ),
         item.layer,
         item.handle,

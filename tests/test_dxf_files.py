@@ -9,8 +9,11 @@ from drawings import AREA, counted, drawing, in_plan, on, only, plan, polyline, 
 from ezdxf.tools.juliandate import juliandate
 
 from layoutcheck import readers
+from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
+from layoutcheck.project import Project
 from layoutcheck.readers import dxf
+from layoutcheck.readers._dxf_tags import decode
 from layoutcheck.site import Options
 
 
@@ -282,3 +285,36 @@ def test_degrees_with_a_reference_system_need_no_unit(tmp_path):
     assert site.plan.units is None
     assert counted(site) == site.seen.entities
     assert in_plan(site, area).bounds == pytest.approx((-56.0, -15.6, -55.9999, -15.5999), abs=1e-9)
+
+
+@pytest.mark.parametrize("head", [
+    b"<!DOCTYPE html>", b"<HTML>", b"<?xml version='1.0'?><kml/>", b"BZh91AY", b"\xfd7zXZ\x00", b"7z\xbc\xaf\x27\x1c",
+    b"Rar!\x1a\x07", b"\x00\x00\x27\x0a" + bytes(20), b"AC1.40", b"AC2.10", b"MC0.0",
+])  # fmt: skip
+def test_what_is_no_drawing_is_called_by_its_name(tmp_path, head):
+    path = tmp_path / "plan.dxf"
+    path.write_bytes(head + b"\nmore\n")
+    with pytest.raises(ReadError) as caught:
+        readers.read(path)
+    assert caught.value.code == "file-not-a-plan"
+
+
+@pytest.mark.parametrize("rewrite", [
+    lambda plain: plain.replace("\n", "\r\r\n").encode(),  # sent by FTP as text
+    lambda plain: plain.encode("utf-16-le"),
+    lambda plain: plain.encode("utf-16-be"),
+])  # fmt: skip
+def test_a_drawing_sent_as_text_is_read(tmp_path, rewrite):
+    plain = written(drawing(), tmp_path).read_text(encoding="utf-8")
+    account = Account()
+    reading = dxf.read(rewrite(plain), Options(), Project(), account)
+    assert [item.role for item in reading.drawn] == ["storage_area"]
+    assert account.warnings == []
+
+
+@pytest.mark.parametrize("page", ["UTF-8", "utf8", "ANSI_65001"])
+def test_a_page_that_says_utf_8_is_believed(tmp_path, page):
+    plain = b"  0\nSECTION\n  2\nHEADER\n  9\n$ACADVER\n  1\nAC1015\n  9\n$DWGCODEPAGE\n  3\n" + page.encode()
+    account = Account()
+    assert "ÁREA" in decode(plain + "\n999\nÁREA\n".encode(), account)
+    assert account.warnings == []

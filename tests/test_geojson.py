@@ -255,6 +255,15 @@ def test_coordinates_that_are_not_those_of_their_type(refused, geometry):
     assert "features[1]" in error.message.to("pt")
 
 
+@pytest.mark.parametrize(
+    ("kind", "near"), [("point", "Point"), ("CircularString", "LineString"), ("POLYGON", "Polygon")]
+)
+def test_a_geometry_type_that_there_is_not_is_told_with_the_nearest(refused, kind, near):
+    error = refused(flat(feature("assembly", {"type": kind, "coordinates": [20, 0]})))
+    assert f'"{kind}"' in error.message.to("en")
+    assert f"nearest: {near}." in error.hint.to("en")
+
+
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1e300", "1e15", "1" * 400])
 def test_a_coordinate_that_is_no_number_of_metres(refused, number):
     plan = json.dumps(flat(feature("assembly", point(7777, 0)))).replace("7777", number).encode()
@@ -711,7 +720,7 @@ PLAIN = json.dumps(document([area()]))
         (PLAIN + PLAIN, "geojson-not-json"),
         (PLAIN + " x", "geojson-not-json"),
         ("{'type': 'FeatureCollection'}", "geojson-not-json"),
-        ("<html></html>", "geojson-not-json"),
+        ("<html></html>", "file-not-a-plan"),
         (f"// plano\n{PLAIN}", "geojson-not-json"),
         ("null", "geojson-not-geojson"),
         ("3", "geojson-not-geojson"),
@@ -818,3 +827,71 @@ def test_the_ground_area_of_a_square_in_degrees_is_that_of_the_ellipsoid(site):
     true, _ = WGS84.geometry_area_perimeter(Polygon(corners))
     read = site({"type": "FeatureCollection", "features": [area(polygon(*corners))]})
     assert read.features[0].shape.area == pytest.approx(true, rel=1e-6)
+
+
+# --- the place that the coordinates tell ------------------------------------------
+
+
+def metre_plan(*at, **members):
+    """An area of 4 × 6 m and a school 30 m east of it, at a place in metres of some map."""
+    x, y = at
+    things = [area(box(x, y, x + 4, y + 6)), feature("assembly", point(x + 34, y))]
+    return document(things, **{"units": None, **members})
+
+
+UTM_21S = (598_000.0, 8_275_000.0)  # Cuiabá in SIRGAS 2000 / UTM 21S
+MERCATOR = (-6_244_000.0, -1_757_000.0)  # and on a web map
+
+
+@pytest.mark.parametrize(("at", "code"), [(UTM_21S, "EPSG:31981"), (MERCATOR, "EPSG:3857")])
+def test_projected_axes_that_are_swapped_are_refused(site, refused, at, code):
+    assert codes(site(metre_plan(*at, crs=named(code)))) == []
+    assert refused(metre_plan(*at[::-1], crs=named(code))).code == "axes-swapped"
+
+
+@pytest.mark.parametrize("code", ["EPSG:32621", "EPSG:3857"])  # the northern half of the zone; a web map
+def test_a_projected_plan_that_falls_outside_brazil_passes_nothing(site, code):
+    read = site(metre_plan(*UTM_21S, crs=named(code)))
+    assert codes(read) == ["outside-brazil"]
+    assert unread(read) == [None]
+
+
+def test_the_coordinates_of_a_web_map_read_as_metres_pass_nothing(site):
+    """At 15.6° south the map is 1 / cos(15.6°) = 1.038 times the ground."""
+    read = site(metre_plan(*MERCATOR, units="m"))
+    assert codes(read) == ["coordinates-web-mercator"]
+    assert unread(read) == [None]
+
+
+@pytest.mark.parametrize(("places", "told"), [(4, True), (5, True), (6, True), (7, True), (8, False), (12, False)])
+def test_degrees_of_few_decimals_are_held_against_the_plan(site, places, told):
+    """Half a unit of the last decimal along both axes: √2 × 111 700 m × 0.5 × 10^-places."""
+    lonlat = [[-56.0913752468111, -15.601], [-56.0912, -15.601], [-56.0912, -15.602], [-56.0913752468111, -15.602]]
+    ring = [[round(x, places), round(y, places)] for x, y in [*lonlat, lonlat[0]]]
+    read = site(document([area({"type": "Polygon", "coordinates": [ring]})], units=None))
+    error = math.sqrt(2) * 111_700 * 0.5 * 10**-places if places < 9 else 0.0
+    assert read.features[0].error_m == pytest.approx(error)
+    assert ("coordinates-rounded" in codes(read)) == told
+
+
+@pytest.mark.parametrize("said", [
+    {"layer": "X", "Layer": "GLP-IGNICAO"}, {"Layer": "GLP-IGNICAO", "camada": "X"},
+])  # fmt: skip
+def test_two_layers_that_differ_leave_what_either_is_unread(site, said):
+    assert unread(site(flat(thing(said)))) == ["ignition_source"]
+    assert unread(site(flat(thing({"layer": "X", "camada": "x"})))) == []  # the same, and no role
+
+
+@pytest.mark.parametrize("layer", [["GLP-IGNICAO"], {"name": "GLP-IGNICAO"}])
+def test_a_layer_that_is_no_text_may_be_anything(site, layer):
+    assert unread(site(flat(thing({"layer": layer})))) == [None]
+
+
+@pytest.mark.parametrize("key", ["role", "papel", "layer"])
+def test_a_role_beside_the_properties_is_told(site, key):
+    assert unread(site(flat(thing({}, **{key: "assembly"})))) == [None]
+
+
+@pytest.mark.parametrize("name", ["", "  ", None])
+def test_a_reference_system_without_a_name_is_refused(refused, name):
+    assert refused(metre_plan(*UTM_21S, crs={"type": "name", "properties": {"name": name}})).code == "crs-unknown"

@@ -114,3 +114,18 @@ def test_large_things_on_a_plan_prove_nothing(tmp_path, unit):
     tank = ({"role": "container"}, "Polygon", [square(-0.5, -0.5, 0.5, 0.5)])  # a symbol of 1 m
     far = ({"role": "assembly"}, "Polygon", [square(6000.0, 0.0, 6100.0, 100.0)])
     assert not doubted(flat(tmp_path, unit, unit, things=[gate, tank, far]))
+
+
+def cylinders(count):
+    """Discs of 0.36 m, as squares: 0.32 × 0.32 m are 0.102 m², as π / 4 × 0.36²."""
+    return [
+        ({"role": "container"}, "Polygon", [square(0.5 * i - 0.16, -0.16, 0.5 * i + 0.16, 0.16)]) for i in range(count)
+    ]
+
+
+def test_cylinders_wider_than_any_pass_nothing_whatever_fits(tmp_path):
+    """Drawn in feet and said to be metres they are 0.36 / 0.3048 = 1.18 m; with a gate of 30 m no unit fits."""
+    gate = ({"role": "opening"}, "LineString", [[-15.0, -15.0], [15.0, -15.0]])
+    assert "Drawn in ft?" in doubted(flat(tmp_path, "ft", "m", things=cylinders(5)))[0]
+    assert "Check which unit" in doubted(flat(tmp_path, "ft", "m", things=[*cylinders(5), gate]))[0]
+    assert not doubted(flat(tmp_path, "ft", "m", things=[*cylinders(4), gate]))  # so few may be symbols

@@ -207,16 +207,30 @@ def load(place: Path) -> bytes:
 def _choose(place: Path, data: bytes) -> str:
     """Choose the reader by the first bytes, and where these say nothing by the name."""
     head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
+    lower = head.lower()
     known: tuple[tuple[bytes, str, str], ...] = (
         (b"\x89PNG", "uma imagem PNG", "a PNG picture"),
         (b"\xff\xd8\xff", "uma imagem JPEG", "a JPEG picture"),
         (b"%PDF", "um PDF", "a PDF"),
         (b"\x1f\x8b", "um arquivo comprimido gzip", "a gzip archive"),
         (b"PK\x03\x04", "um arquivo comprimido ZIP", "a ZIP archive"),
+        (b"BZh", "um arquivo comprimido bzip2", "a bzip2 archive"),
+        (b"\xfd7zXZ", "um arquivo comprimido xz", "an xz archive"),
+        (b"7z\xbc\xaf", "um arquivo comprimido 7z", "a 7z archive"),
+        (b"Rar!", "um arquivo comprimido RAR", "a RAR archive"),
+        (b"\x00\x00\x27\x0a", "um shapefile", "a shapefile"),
+        (b"<!doctype html", "uma página da web, não o desenho", "a web page, not the drawing"),
+        (b"<html", "uma página da web, não o desenho", "a web page, not the drawing"),
+        (b"<?xml", "um XML (KML, SVG…)", "an XML file (KML, SVG…)"),
+        (b"<kml", "um KML", "a KML"),
+        (b"<svg", "uma figura SVG", "an SVG picture"),
+        (b"AC1.", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
+        (b"AC2.", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
+        (b"MC0.0", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
         (b"version https://git-lfs", "um ponteiro do Git LFS, não o desenho", "a Git LFS pointer, not the drawing"),
     )
     for magic, pt, en in known:
-        if head.startswith(magic):
+        if (lower if magic.startswith(b"<") else head).startswith(magic):
             raise ReadError(
                 "file-not-a-plan",
                 text("{file}: isto é " + pt + ".", "{file}: this is " + en + ".", file=place.as_posix()),

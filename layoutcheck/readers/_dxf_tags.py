@@ -22,12 +22,12 @@ UTF8_SINCE = "AC1021"
 Tag = tuple[int, str]
 
 
-def unreadable(why: str) -> ReadError:
+def unreadable(why: str | Text) -> ReadError:
     """Say that a file is not a DXF that can be read."""
     return ReadError(
         "dxf-unreadable",
         text("O arquivo não é um DXF que se possa ler ({why}).", "The file is not a DXF that can be read ({why}).",
-             why=clean(why)),
+             why=why if isinstance(why, Text) else clean(why)),
         _SAVE_AGAIN,
     )  # fmt: skip
 
@@ -72,8 +72,9 @@ def _shows(letter: str) -> bool:
 
 def decode(data: bytes, account: Account) -> str:
     """Decode an ASCII DXF, whatever its line ends, and say so when the encoding is not the one it states."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return _lines(data.decode("utf-16", "replace"))
+    wide = _utf_16(data)
+    if wide:
+        return _lines(data.decode(wide, "replace").lstrip("\ufeff"))
     stated = _stated_encoding(data)
     body = data.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -88,8 +89,18 @@ def decode(data: bytes, account: Account) -> str:
     return _lines(plain)
 
 
+def _utf_16(data: bytes) -> str | None:
+    """Name the encoding of a file whose every other byte is nothing, with a byte order mark or without."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    head = data[:64]
+    if len(head) < 8 or len(head) % 2:
+        return None
+    return "utf-16-le" if not any(head[1::2]) else "utf-16-be" if not any(head[::2]) else None
+
+
 def _lines(plain: str) -> str:
-    return plain.replace("\r\n", "\n").replace("\r", "\n").rstrip("\x00\x1a")
+    return plain.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n").rstrip("\x00\x1a")
 
 
 def _stated_encoding(data: bytes) -> str:
@@ -98,6 +109,8 @@ def _stated_encoding(data: bytes) -> str:
         return "utf-8"
     page = re.search(rb"\$DWGCODEPAGE\s+3\s+(\S+)", data)
     name = page[1].decode("ascii", "replace") if page else ""
+    if name.upper() in ("UTF-8", "UTF8", "ANSI_65001", "65001"):
+        return "utf-8"
     of_dos = re.fullmatch(r"(?:dos|oem|cp)_?(\d{3})", name, re.IGNORECASE)
     return _known(f"cp{of_dos[1]}") if of_dos else toencoding(name) if name else "cp1252"
 
@@ -128,7 +141,7 @@ def tags(plain: str) -> Iterator[Tag]:
             known = int(code)
         except ValueError:
             if code.strip() or any(line.strip() for line in lines):
-                raise unreadable(f"linha/line {2 * number + 1}: {code.strip()[:30]!r}") from None
+                raise unreadable(_no_code(2 * number + 1, code)) from None
             return
         value = next(lines, None)
         if value is None:
@@ -136,6 +149,11 @@ def tags(plain: str) -> Iterator[Tag]:
         yield known, value
         if known == 0 and value.strip() == "EOF":
             return
+
+
+def _no_code(line: int, written: str) -> Text:
+    return text('linha {n}: "{written}" não é um código de grupo', 'line {n}: "{written}" is not a group code',
+                n=str(line), written=clean(written)[:30])  # fmt: skip
 
 
 def binary_tags(data: bytes) -> Iterator[Tag]:

@@ -1,7 +1,8 @@
 """What the things on a flat plan say of its unit: cylinders, gates, walls, areas by what they hold, properties.
 
 Only a unit that is too large is looked for, under which distances read too long. Single oddities prove nothing: a unit
-is doubted when something is far too large in it and exactly one smaller unit makes all things the size they have.
+is doubted when something is far too large in it and exactly one smaller unit makes all things the size they have; or
+when its many cylinders are wider than any, whatever else fits.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 USUAL_UNITS = ("m", "cm", "mm")  # what plans are drawn in, whatever their heading says
+MANY = 5  # of so many cylinders none is a mere symbol
 SLENDER = 0.15  # a closed outline narrower than this share of its length is the body of a wall
 BOTIJAO_KG = 13.0
 
@@ -35,6 +37,7 @@ class Evidence:
     low: float
     high: float
     power: int = 1
+    certain: bool = False  # whether nothing of this kind is ever larger
 
     def at(self, scale: float) -> float:
         """Give the usual size of these things on this plan, if a metre as read is `scale` metres."""
@@ -46,7 +49,7 @@ class Evidence:
 
 
 def check_evidence(features: Sequence[Feature], units: str, account: Account) -> None:
-    """Tell a unit under which something is far too large while exactly one smaller unit fits all; nothing then passes.
+    """Tell a unit under which something is far too large, and the one smaller unit that fits all; nothing then passes.
 
     A unit that was told before is not told again.
     """
@@ -54,17 +57,27 @@ def check_evidence(features: Sequence[Feature], units: str, account: Account) ->
         return
     found = [evidence for evidence in _gathered(features) if evidence.sizes]
     odd = [evidence for evidence in found if evidence.at(1.0) > evidence.high]
-    smaller = {unit: METRES[unit] / METRES[units] for unit in USUAL_UNITS if METRES[unit] < METRES[units]}
-    fitting = [unit for unit, scale in smaller.items() if all(evidence.fits(scale) for evidence in found)]
-    if not odd or len(fitting) != 1:
+    other = _fitting(found, units, USUAL_UNITS) or _fitting(found, units, METRES)
+    if not odd or (other is None and not any(evidence.certain for evidence in odd)):
         return
     message = text(
-        "Em {units} as medidas não são plausíveis: {what}. Desenhado em {other}? Confira e diga --units {other}.",
-        "In {units} the sizes are not plausible: {what}. Drawn in {other}? Check it, and say --units {other}.",
-        units=units, other=fitting[0], what=tuple(_told(evidence) for evidence in odd),
+        "Em {units} as medidas não são plausíveis: {what}. {other}",
+        "In {units} the sizes are not plausible: {what}. {other}",
+        units=units, what=tuple(_told(evidence) for evidence in odd),
+        other=text("Desenhado em {unit}? Confira e diga --units {unit}.",
+                   "Drawn in {unit}? Check it, and say --units {unit}.", unit=other)
+        if other else text("Confira em que unidade foi desenhado e diga --units.",
+                           "Check which unit it was drawn in, and say --units."),
     )  # fmt: skip
     account.warn("units-implausible", message)
     account.unread(None, message)
+
+
+def _fitting(found: Sequence[Evidence], units: str, among: Iterable[str]) -> str | None:
+    """Give the one smaller unit among these under which all things have sizes that such things have."""
+    smaller = {unit: METRES[unit] / METRES[units] for unit in among if METRES[unit] < METRES[units]}
+    fitting = [unit for unit, scale in smaller.items() if all(evidence.fits(scale) for evidence in found)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _told(evidence: Evidence) -> Text:
@@ -79,7 +92,8 @@ def _gathered(features: Sequence[Feature]) -> Iterator[Evidence]:
     thick = [t for shape in (*of["wall"], *of["firewall"]) for t in _thicknesses(shape)]
     heights = [h.value for f in features if (h := f.properties.get("height_m")) and h.source == "thickness"]
     everything = [_reach(f.shape for f in features)]
-    yield _lengths(ROLES["container"].label, [_diameter(s) for s in of["container"] if s.area > 0], 0.15, 0.85)
+    across = tuple(_diameter(s) for s in of["container"] if s.area > 0)
+    yield Evidence(what=ROLES["container"].label, sizes=across, low=0.15, high=0.85, certain=len(across) >= MANY)
     yield _lengths(ROLES["opening"].label, [_reach([s]) for s in of["opening"] if s.length > 0], 0.4, 12.0)
     yield _lengths(text("espessura de muro", "thickness of a wall"), thick, 0.03, 0.9)
     yield _lengths(text("altura desenhada", "height as drawn"), heights, 0.3, 15.0)

@@ -8,10 +8,11 @@ import numpy as np
 import shapely
 
 from layoutcheck.assemble import Account, Drawn, coordinates
-from layoutcheck.ground import METRES
+from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES
 from layoutcheck.words import same, text
 
+MERCATOR = ((-8.3e6, -3.1e6), (-4.1e6, 0.7e6))  # as UTM, of the map that web pages show Brazil on
 UTM = ((1e5, 9e5), (1e6, 1e7))  # metres east and north within which a coordinate looks like UTM
 USUAL_M2 = {"storage_area": (0.05, 1e4), "lot": (0.05, 1e3), "container": (0.002, 10.0)}  # the rest is another unit
 
@@ -38,8 +39,14 @@ def check_sizes(drawn: Sequence[Drawn], units: str, account: Account) -> None:
 def check_place(drawn: Sequence[Drawn], units: str, account: Account) -> None:
     """Tell of coordinates that look like those of a map: measured as drawn, they are not metres on the ground."""
     spread = coordinates(drawn) * METRES[units]
-    low, high = np.array(UTM).T
-    if (low <= spread).all() and (spread <= high).all():
+    if _lies_in(spread, MERCATOR):
+        message = text(
+            "As coordenadas parecem as de um mapa da web (EPSG:3857), que estica as distâncias. Diga --crs EPSG:3857.",
+            "The coordinates look like those of a web map (EPSG:3857), which stretches distances. Say --crs EPSG:3857.",
+        )
+        account.warn("coordinates-web-mercator", message)
+        account.unread(None, message)
+    if _lies_in(spread, UTM):
         account.warn(
             "coordinates-utm",
             text("As coordenadas parecem UTM: medidas como desenhadas, diferem do terreno em até 4 cm a cada 100 m. "
@@ -47,6 +54,11 @@ def check_place(drawn: Sequence[Drawn], units: str, account: Account) -> None:
                  "The coordinates look like UTM: measured as drawn, they differ from the ground by up to 4 cm in "
                  "100 m. Say --crs EPSG:n."),
         )  # fmt: skip
+
+
+def _lies_in(spread: Points, region: Sequence[tuple[float, float]]) -> bool:
+    low, high = np.array(region).T
+    return bool((low <= spread).all() and (spread <= high).all())
 
 
 def _ground(shape: shapely.Geometry) -> shapely.Geometry:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
 import numpy as np
@@ -24,7 +26,10 @@ from layoutcheck.words import Text, same, text
 
 LAYER_KEYS = ("layer", "camada")
 ROLE_KEYS = ("role", "papel")
+BETWEEN = " ≠ "  # of two layers or roles that do not agree
 LONLAT = "OGC:CRS84"
+FEW = 9  # degrees of fewer decimals than this are rounded to more than a tenth of a millimetre
+DEGREE_M = 111_700.0  # no degree is longer on the ground
 _LARGEST = 1e15  # no coordinate is farther out, in any unit
 BRAZIL = ((-74.1, -34.0), (-28.6, 5.4))  # longitude and latitude of two corners, islands included
 
@@ -41,6 +46,8 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if not len(points):
         raise nothing_to_check(account, project)
     units, crs, frame = _frame(document, points, heart(drawn), options, account)
+    if crs and not units:
+        drawn = _rounded(drawn, points, options.tolerance_m, account)
     return Reading(
         format="geojson",
         drawn=drawn,
@@ -58,7 +65,7 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
     for feature in _features(_document(data, Account())):
         said = feature.get("properties") if isinstance(feature, dict) else None
         said = dict(said) if isinstance(said, dict) else {}
-        layer, role = _taken(said, LAYER_KEYS), _taken(said, ROLE_KEYS)
+        layer, role = _said_once(said, LAYER_KEYS), _said_once(said, ROLE_KEYS)
         geometry = feature.get("geometry") if isinstance(feature, dict) else None
         kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
         name = f"role: {role}" if role else str(layer or "-")
@@ -189,7 +196,7 @@ def _refuse(code: str, pt: str, en: str, hint: Text | None = None) -> NoReturn:
 
 def _drawn(features: Sequence[Any], project: Project, account: Account) -> Iterator[Drawn]:
     counts: dict[str, int] = {}
-    lacking = 0
+    lacking: list[str] = []
     for index, feature in enumerate(features, start=1):
         account.entities += 1
         where = f"features[{index - 1}]"
@@ -199,10 +206,15 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
             continue
         said = feature.get("properties")
         said = dict(said) if isinstance(said, dict) else {}
-        layer, written = _taken(said, LAYER_KEYS), _role_said(said)
+        layer, written = _said_once(said, LAYER_KEYS), _said_once(said, ROLE_KEYS)
+        if written is None and not layer:
+            written = _misplaced(feature, where, account)
         role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, project, account)
         if role is None:
-            lacking += written is None and not layer
+            if written is None and not layer:
+                lacking.append(where)
+            elif written is None:
+                _tell_layers(layer, where, project, account)
             account.ignore(str(layer or "-"))
             continue
         counts[role] = counts.get(role, 0) + 1
@@ -222,9 +234,10 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
         account.warn(
             "feature-without-role",
             text(
-                "Elementos sem papel nem camada, que não foram medidos: {n:count}.",
-                "Features with neither a role nor a layer, which were not measured: {n:count}.",
-                n=lacking,
+                "Elementos sem papel nem camada, que não foram medidos: {n:count} ({where}).",
+                "Features with neither a role nor a layer, which were not measured: {n:count} ({where}).",
+                n=len(lacking),
+                where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
             ),
         )
 
@@ -235,11 +248,50 @@ def _taken(said: dict[str, Any], keys: Sequence[str]) -> Any:
     return None if found is None else said.pop(found)
 
 
-def _role_said(said: dict[str, Any]) -> Any:
-    """Take the role out of the properties; two that differ are put together, and are then no role that there is."""
-    first = _taken(said, ROLE_KEYS)
-    second = _taken(said, ROLE_KEYS)
-    return first if second is None or fold(str(first)) == fold(str(second)) else f"{first} / {second}"
+def _said_once(said: dict[str, Any], keys: Sequence[str]) -> Any:
+    """Take the role, or the layer, out of the properties; several that differ are put together, and are then none."""
+    written = []
+    while (one := _taken(said, keys)) is not None:
+        written.append(one)
+    differ = len({fold(str(one)) for one in written}) > 1
+    return BETWEEN.join(map(str, written)) if differ else written[0] if written else None
+
+
+def _misplaced(feature: Mapping[str, Any], where: str, account: Account) -> Any:
+    """Give a role or a layer written beside the properties instead of within them; it is not read, and told."""
+    found = next((key for key in feature if fold(key) in (*ROLE_KEYS, *LAYER_KEYS)), None)
+    if found is not None:
+        account.unread(
+            None,
+            text(
+                '{where}: "{key}" está fora de "properties"; ponha-o dentro',
+                '{where}: "{key}" stands outside "properties"; put it within',
+                where=where,
+                key=found,
+            ),
+        )
+    return None
+
+
+def _tell_layers(layer: Any, where: str, project: Project, account: Account) -> None:
+    """Tell of a feature left out whose layer is no text, or is said twice and once has a role."""
+    names = layer.split(BETWEEN) if isinstance(layer, str) else []
+    roles = sorted({str(role) for name in names[:9] if (role := project.assign(name).role)})
+    for role in roles if len(names) > 1 else ():
+        account.unread(
+            role,
+            text(
+                "{where}: duas camadas que não concordam ({layer})",
+                "{where}: two layers that do not agree ({layer})",
+                where=where,
+                layer=str(layer)[:60],
+            ),
+        )
+    if isinstance(layer, list | dict):
+        account.unread(
+            None,
+            text("{where}: a camada não é um texto", "{where}: the layer is not a text", where=where),
+        )
 
 
 def _role(
@@ -262,7 +314,7 @@ def _role(
             layer,
         )
         return None, "unknown", False, {}
-    if layer is None:
+    if layer is None or BETWEEN in layer:
         return None, "unknown", False, {}
     assigned = project.assign(layer)
     return assigned.role, assigned.why, assigned.why == "guess", assigned.properties
@@ -295,6 +347,8 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
         except RecursionError:
             _refuse("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
     depth = _DEPTH.get(str(kind))
+    if depth is None and isinstance(kind, str):
+        raise _no_such_type(kind, where)
     if depth is None or "coordinates" not in geometry:
         raise _malformed(where)
     numbers = _numbers(geometry["coordinates"], depth, where, may_lack=str(kind).endswith("Point"))
@@ -322,6 +376,25 @@ def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
             text("Corrija ou apague o elemento.", "Mend or delete the feature."),
         )
     return (float(raw[0]), float(raw[1]))
+
+
+def _no_such_type(kind: str, where: str) -> ReadError:
+    known = (*_DEPTH, "GeometryCollection")
+    return ReadError(
+        "geojson-geometry",
+        text(
+            '{where}: não há geometria do tipo "{kind}" em GeoJSON.',
+            '{where}: there is no geometry of type "{kind}" in GeoJSON.',
+            where=where,
+            kind=kind[:40],
+        ),
+        text(
+            "O mais próximo: {near}. Os tipos: {known}.",
+            "The nearest: {near}. The types: {known}.",
+            near=nearest(kind.capitalize(), known) or "–",
+            known=", ".join(known),
+        ),
+    )
 
 
 def _malformed(where: str) -> ReadError:
@@ -424,6 +497,27 @@ def _too_short(where: str, account: Account) -> None:
 # --- where the coordinates are ------------------------------------------------
 
 
+def _rounded(drawn: list[Drawn], points: Points, tolerance: float, account: Account) -> list[Drawn]:
+    """Hold against the plan what degrees of few decimals leave open: half a unit of the last, along both axes."""
+    places = next((k for k in range(FEW) if np.abs(points * 10**k - np.round(points * 10**k)).max() < 1e-4), None)
+    if places is None:
+        return drawn
+    error = math.sqrt(2) * DEGREE_M * 0.5 * 10.0**-places
+    if error > tolerance:
+        account.warn(
+            "coordinates-rounded",
+            text(
+                "As coordenadas têm {places} casas decimais de grau: cada ponto pode estar a {error:m} do seu lugar. "
+                "Isso conta contra a planta; exporte com 9 casas ou mais.",
+                "The coordinates have {places} decimals of a degree: each point may be {error:m} from its place. "
+                "This is held against the plan; export with 9 decimals or more.",
+                places=str(places),
+                error=error,
+            ),
+        )
+    return [replace(item, error=error) for item in drawn]
+
+
 def _frame(
     document: Mapping[str, Any], points: Points, stored: Points | None, options: Options, account: Account
 ) -> tuple[str | None, str | None, Frame]:
@@ -433,10 +527,12 @@ def _frame(
     if named:
         crs = crs_of(named)
         if crs.is_geographic:
-            _check_region(points, account)
+            _check_region(_middle(points), account)
             return None, named, ground_frame(points, crs, heart=stored)
         own = "m" if unit_of(crs) == 1 else None
-        return units or own, named, ground_frame(points, crs, METRES[units] if units else None, stored)
+        frame = ground_frame(points, crs, METRES[units] if units else None, stored)
+        _check_projected(crs, _middle(points) * (METRES[units] / unit_of(crs) if units else 1.0), account)
+        return units or own, named, frame
     if units:
         return units, None, flat_frame(points, METRES[units], stored)
     if options.units_if_missing and not _is_lonlat(points):
@@ -451,7 +547,7 @@ def _frame(
                 'Say --units m (flat plan), --crs EPSG:n, or put "units": "m" in the file.',
             ),
         )
-    _check_region(points, account)
+    _check_region(_middle(points), account)
     return None, LONLAT, ground_frame(points, crs_of(LONLAT), heart=stored)
 
 
@@ -474,12 +570,12 @@ def _crs_member(document: Mapping[str, Any]) -> str | None:
     if member is None:
         return None
     properties = member.get("properties") if isinstance(member, dict) else None
-    if isinstance(member, str):
+    if isinstance(member, str) and member.strip():
         return _crs_name(member)
     if isinstance(properties, dict) and member.get("type") == "EPSG" and "code" in properties:
         return f"EPSG:{properties['code']}"
-    if isinstance(properties, dict) and isinstance(properties.get("name"), str):
-        return _crs_name(properties["name"])
+    if isinstance(properties, dict) and str(properties.get("name") or "").strip():
+        return _crs_name(str(properties["name"]))
     raise ReadError(
         "crs-unknown",
         text('O membro "crs" do arquivo não se entende.', 'The "crs" member of the file cannot be understood.'),
@@ -501,9 +597,13 @@ def _is_lonlat(points: Points) -> bool:
     return bool((np.abs(points[:, 0]) <= 180).all() and (np.abs(points[:, 1]) <= 90).all())
 
 
-def _check_region(points: Points, account: Account) -> None:
+def _middle(points: Points) -> Points:
+    middle: Points = (points.min(axis=0) + points.max(axis=0)) / 2
+    return middle
+
+
+def _check_region(middle: Points, account: Account) -> None:
     """Refuse axes that are swapped, and note a site outside Brazil."""
-    middle = (points.min(axis=0) + points.max(axis=0)) / 2
     if _in_brazil(middle[0], middle[1]):
         return
     if _in_brazil(middle[1], middle[0]):
@@ -516,13 +616,39 @@ def _check_region(points: Points, account: Account) -> None:
                 "GeoJSON takes longitude, latitude; swap the axes when exporting.",
             ),
         )
-    account.warn(
-        "outside-brazil",
-        text(
-            "O terreno fica fora do Brasil; confira as coordenadas.",
-            "The site is outside Brazil; check the coordinates.",
-        ),
-    )
+    account.warn("outside-brazil", _OUTSIDE)
+
+
+_OUTSIDE = text(
+    "O terreno fica fora do Brasil; confira as coordenadas e o seu sistema.",
+    "The site is outside Brazil; check the coordinates and their reference system.",
+)
+
+
+def _check_projected(crs: Any, middle: Points, account: Account) -> None:
+    """Refuse axes that are swapped; a site outside Brazil was most likely projected otherwise, and passes nothing."""
+    if _in_brazil(*_degrees(crs, middle)):
+        return
+    if _in_brazil(*_degrees(crs, middle[::-1])):
+        _refuse(
+            "axes-swapped",
+            "As coordenadas parecem estar em ordem trocada (norte, leste).",
+            "The coordinates seem to be in swapped order (northing, easting).",
+            text(
+                "O GeoJSON pede leste, norte; troque os eixos ao exportar.",
+                "GeoJSON takes easting, northing; swap the axes when exporting.",
+            ),
+        )
+    account.warn("outside-brazil", _OUTSIDE)
+    account.unread(None, _OUTSIDE)
+
+
+def _degrees(crs: Any, place: Points) -> tuple[float, float]:
+    """Give the longitude and latitude of a place; infinite where it has none."""
+    from pyproj import Transformer
+
+    lon, lat = Transformer.from_crs(crs, LONLAT, always_xy=True).transform(float(place[0]), float(place[1]))
+    return lon, lat
 
 
 def _in_brazil(lon: float, lat: float) -> bool:
