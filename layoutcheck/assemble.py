@@ -55,7 +55,7 @@ class Account:
     unsupported: dict[tuple[str, str], int] = field(default_factory=dict)
     not_checked: list[Unread] = field(default_factory=list)
     warnings: list[Note] = field(default_factory=list)
-    hidden: set[str] = field(default_factory=set)  # roles of things on layers that are off or frozen
+    hidden: set[str] = field(default_factory=set)  # roles of things that are not seen, or on layers named like one
 
     def ignore(self, layer: str, count: int = 1) -> None:
         """Count entities of a layer that were not measured."""
@@ -299,7 +299,9 @@ def _shaped(
     closed = [_closed(part, item, name, account) for part in parts]
     if kind.shape is Shape.BARRIER:
         return _union([_barrier(part) for part in closed]), None
-    solid = _union([_whole(part, item, name, frame, account) for part in closed])
+    whole = [_whole(part, item, name, frame, account) for part in closed]
+    solid = _union(whole)
+    _check_single(whole, solid, item, name, account)
     if kind.closed:
         return _ground(solid, item, name, account), None
     grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
@@ -308,6 +310,44 @@ def _shaped(
         _left_over(item, name, account)
     is_open = kind.shape is Shape.GROUND and lines and not grounds
     return solid, _gap(lines) if is_open else None
+
+
+SINGLE = ("lot", "container")  # of these several apart are never one thing
+LINED = ("property", "installation")  # of these several that touch have a line between them
+
+
+def _check_single(parts: Sequence[BaseGeometry], solid: BaseGeometry, item: Drawn, name: str, account: Account) -> None:
+    """Tell lots or containers apart in one thing, and outlines in one thing that touch: their line would be lost."""
+    grounds = [part for part in parts if isinstance(part, Polygon)]
+    atoms = [atom for atom in _atoms(solid) if isinstance(atom, Polygon) or item.role == "container"]
+    if item.role in SINGLE and (len(atoms) > 1 or _beside_each_other(grounds)):
+        account.unread(
+            item.role,
+            text(
+                '"{name}": várias formas separadas num só elemento contam como uma; desenhe cada uma à parte',
+                '"{name}": several shapes apart in one thing count as one; draw each by itself',
+                name=name,
+            ),
+            item.layer,
+            item.handle,
+        )
+    if item.role in LINED and len(grounds) > sum(isinstance(atom, Polygon) for atom in atoms):
+        account.unread(
+            item.role,
+            text(
+                '"{name}": contornos que se tocam num só elemento; a linha entre eles não se mediu: desenhe-os à parte',
+                '"{name}": outlines that touch in one thing; the line between them was not measured: draw them apart',
+                name=name,
+            ),
+            item.layer,
+            item.handle,
+        )
+
+
+def _beside_each_other(grounds: Sequence[Polygon]) -> bool:
+    """Tell whether some outlines are not about the same middle, as the circles of one cylinder are."""
+    widest = max(grounds, key=lambda ground: ground.area, default=None)
+    return widest is not None and not all(widest.covers(ground.centroid) for ground in grounds)
 
 
 def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry | None:

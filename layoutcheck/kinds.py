@@ -117,7 +117,7 @@ ROLES: dict[str, Role] = {
               "botijao, botijoes, recipientes glp, botijoes p13, p 13, p13, lpg cylinders"),
         _role("property", _G, "DIVISA", "limite da propriedade", "property line",
               "divisa, divisas, limite da propriedade, limite do terreno, limite de propriedade, "
-              "property line, property boundary, boundary line"),
+              "property line, property boundary, boundary line", hints="limite, limites, perimetro, poligonal"),
         _role("installation", _G, "INSTALACAO", "instalação de armazenamento", "storage installation",
               "instalacao de armazenamento"),
         _role("wall", _B, "MURO", "muro", "wall", "muro, muros, muro de divisa, muros de divisa, boundary wall"),
@@ -127,27 +127,34 @@ ROLES: dict[str, Role] = {
               "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence",
               hints="cerca, cercas, gradil"),
         _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp",
-              hints="portao, portoes, gate, gates"),
+              hints="portao, portoes, gate, gates, porta, portas, janela, janelas, esquadria, esquadrias, abertura, "
+                    "aberturas, vao, vaos, door, doors, window, windows"),
         _role("road", _G, "VIA", "via pública", "public road",
               "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
               "sidewalk, pavement",
-              "rua, av, avenida, rodovia, travessa, alameda, logradouro", hints="pista, pistas, estrada"),
+              "rua, av, avenida, rodovia, travessa, alameda, logradouro",
+              hints="pista, pistas, estrada, via, vias, meiofio, arruamento"),
         _role("assembly", _G, "AGLOMERACAO", "local de aglomeração", "place of assembly",
               "escola, escolas, igreja, igrejas, cinema, hospital, hospitais, creche, colegio, templo, aglomeracao, "
               "local de reuniao, school, schools, church, churches, hospitals",
               "escola, igreja, hospital, creche, colegio, cinema",
-              hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches"),
+              hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches, capela, paroquia, "
+                    "hosp, ubs, posto de saude, clinica, maternidade, emei, cmei, shopping, estadio, asilo, praca"),
         _role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
               "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
               "caldeira, fuel pump, fuel pumps, generator",
-              hints="bomba, bombas, motor, motores, compressor"),
+              hints="bomba, bombas, motor, motores, compressor, bico, bicos, forno, fornos, fogao, "
+                    "churrasqueira, chamine"),
         _role("ignition_source", _T, "IGNICAO", "fonte de ignição", "ignition source",
-              "fonte de ignicao, fontes de ignicao, ignicao, ignition source, ignition sources"),
+              "fonte de ignicao, fontes de ignicao, ignicao, ignition source, ignition sources",
+              hints="tomada, tomadas, quadro eletrico, quadro de luz, qdc, qgbt, transformador, subestacao, "
+                    "padrao de energia, luminaria, luminarias, medidor, ar condicionado"),
         _role("drain", _T, "RALO", "ralo, canaleta ou captação", "drain or gully",
               "ralo, ralos, canaleta, canaletas, boca de lobo, bocas de lobo, grelha, caixa de gordura, "
               "caixa de esgoto, drain, drains, gully, gullies",
-              hints="bueiro, bueiros, esgoto, galeria, sumidouro"),
+              hints="bueiro, bueiros, esgoto, galeria, sumidouro, grelhas, caixa gordura, cx gordura, cx de gordura, "
+                    "boca lobo, caixa sifonada, fossa, drenagem, dreno, drenos, sarjeta, caixa de inspecao"),
         _role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
               "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers"),
         _role("sign", _T, "PLACA", "placa", "sign",
@@ -287,8 +294,8 @@ def resembles(name: str) -> str | None:
 
     >>> resembles("MURO H180"), resembles("MURO DE DIVISA LESTE"), resembles("PORTAO 2"), resembles("GRADIL DO PORTAO")
     ('wall', 'wall', 'opening', 'fence')
-    >>> resembles("TEXTO MURO"), resembles("LOTE 12"), resembles("LOTES")
-    (None, None, None)
+    >>> resembles("TEXTO MURO"), resembles("LOTE 12"), resembles("LOTES"), resembles("UBS"), resembles("VIA 3")
+    (None, None, None, 'assembly', None)
     """
     words = fold(own_name(name)).split()
     if is_annotation(name):
@@ -298,7 +305,7 @@ def resembles(name: str) -> str | None:
         for role, kind in ROLES.items()
         for telling in (phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
         for at in range(len(words))
-        if words[at : at + len(telling)] == telling and max(map(len, telling)) > _SHORT
+        if words[at : at + len(telling)] == telling and (max(map(len, telling)) > _SHORT or telling == words)
     ]
     return max(told, key=lambda one: one[:2])[2] if told else None
 

@@ -6,7 +6,7 @@ Nothing is guessed: a number is a count only where the text leaves no other read
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from layoutcheck import counts
@@ -15,6 +15,15 @@ from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
+_GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
+    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent)\w*|old)\b"
+)
+OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
+    "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
+    "fence": frozenset(("portao", "porta", "janela", "muro", "parede", "gate", "wall")),
+    "opening": frozenset(("muro", "parede", "cerca", "tela", "alambrado", "wall", "fence")),
+}
+OTHER_BARRIERS["firewall"] = OTHER_BARRIERS["wall"]
 TALLEST_M = 10.0  # what is written without a unit and is more than this is likely centimetres
 
 _PAIR = re.compile(r"([^\W\d][\w-]*)\s*=\s*([^=]*?)(?=[\s,]+[^\W\d][\w-]*\s*=|$)")
@@ -53,6 +62,10 @@ def read(written: str, role: str) -> Said:
     """
     found: list[Said] = []
     for line in _LINES.split(_DASHED.sub("-", written)):
+        odd = _of_another(line, role)
+        if odd:
+            found.append(odd)
+            continue
         rest = _PAIR.sub("", line)
         pairs = list(_pairs(line))
         guarded = counts.guarded(dict(pairs))
@@ -64,6 +77,15 @@ def read(written: str, role: str) -> Said:
         else:
             found += _READERS[role](rest) if role in _READERS else ()
     return _merged(found)[0]
+
+
+def is_gone(written: str) -> bool:
+    """Tell whether a text, or a layer's name, says that a thing is no longer there, not yet, or not for long.
+
+    >>> is_gone("MURO A DEMOLIR"), is_gone("GLP-MURO-RETIRADO"), is_gone("MURO A CONSTRUIR"), is_gone("SOLDADO")
+    (True, True, False, False)
+    """
+    return bool(_GONE.search(fold(written)))
 
 
 def combined(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
@@ -175,6 +197,17 @@ def _class(line: str) -> Iterator[Said]:
         yield {"class": found.pop()}
 
 
+def _of_another(line: str, role: str) -> Said | None:
+    """Give the doubt that a line throws on a barrier's height by naming something else, or saying that it is gone."""
+    if role not in OTHER_BARRIERS:
+        return None
+    if is_gone(line):
+        return {"height_m": doubt(line, "está lá?", "is it there?")}
+    if OTHER_BARRIERS[role].intersection(re.findall(r"\w+", fold(line))) and any(c.isdigit() for c in line):
+        return {"height_m": doubt(line, "altura de outra coisa?", "the height of something else?")}
+    return None
+
+
 def _of_barrier(line: str) -> Iterator[Said]:
     for match in _HEIGHT.finditer(line):
         height, unit = match[1], match[2] or ""
@@ -202,13 +235,13 @@ def _of_sign(line: str) -> Iterator[Said]:
         yield {"kind": line.strip()}  # the class plate, which is no warning sign
 
 
-_READERS = {
+_READERS: dict[str, Callable[[str], Iterator[Said]]] = {
     "lot": _of_lot,
     "storage_area": _of_area,
     "container": _of_container,
     "extinguisher": _of_extinguisher,
     "sign": _of_sign,
-    **dict.fromkeys(("wall", "firewall", "fence", "opening"), _of_barrier),
+    **dict.fromkeys(OTHER_BARRIERS, _of_barrier),
 }
 
 

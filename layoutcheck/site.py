@@ -92,7 +92,7 @@ class Seen:
     unsupported: tuple[tuple[str, str, int], ...] = ()  # type, layer, count
     not_checked: tuple[Unread, ...] = ()
     warnings: tuple[Note, ...] = ()
-    hidden: frozenset[str] = frozenset()  # roles of which something is drawn that cannot be seen
+    hidden: frozenset[str] = frozenset()  # roles of which something may be drawn that was not measured
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

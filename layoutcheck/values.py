@@ -13,6 +13,9 @@ from layoutcheck.words import Text, text
 _NEVER_ZERO = frozenset(
     ("container_kg", "capacity_kg", "containers", "tiers", "pile_height_m", "container_height_m", "kg")
 )
+_HEAVIEST = {"kg": 250.0}  # no extinguisher on wheels carries more powder
+_LIGHTEST = {"container_kg": 0.15}  # the smallest cartridge of a camping stove
+TONNES = 200.0  # a capacity below this that is no whole number was likely meant in tonnes: 6.24
 _MOST = {"m": 100.0}  # no wall, gate or pile is larger: what is beyond was meant in another unit
 _LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
@@ -81,10 +84,13 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
     value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
     if value is None:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
-    if not 0 <= value <= _MOST.get(item.unit or "", _LARGEST):  # NaN too
+    most = _HEAVIEST.get(item.key, _MOST.get(item.unit or "", _LARGEST))
+    if not 0 <= value <= most or 0 < value < _LIGHTEST.get(item.key, 0.0):  # NaN too
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
     if value == 0 and item.key in _NEVER_ZERO:
         return _doubt(raw, "zero não é um valor possível aqui", "zero is not a possible value here")
+    if item.key == "capacity_kg" and value != int(value) and value < TONNES:
+        return _doubt(raw, "quilos, ou toneladas?", "kilograms, or tonnes?")
     if item.type == "count":
         if value != int(value):
             return _doubt(raw, "uma contagem é um número inteiro", "a count is a whole number")

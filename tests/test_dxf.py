@@ -68,7 +68,7 @@ def test_units(tmp_path, stated, options, area, units):
 def test_sizes_that_no_area_has_are_told_and_nothing_passes(tmp_path):
     site = plan(drawing(units=4), tmp_path)  # 4 × 6 mm
     (note,) = [n for n in site.seen.warnings if n.code == "units-implausible"]
-    assert "fit m" in note.message.to("en")
+    assert "less than 0.001 m². Drawn in m, ft?" in note.message.to("en")
     assert any(unread.role is None for unread in site.seen.not_checked)
 
 

@@ -624,7 +624,7 @@ def test_sizes_that_no_store_has_keep_everything_from_passing(site):
     read = site(document(things, units="m"))
     assert codes(read) == ["units-implausible"]
     assert unread(read) == [None]
-    assert "cm" in read.seen.warnings[0].message.to("pt").rsplit("Caberiam em", 1)[1]
+    assert "cm" in read.seen.warnings[0].message.to("pt").rsplit("Desenhado em", 1)[1]
     assert judge(*things).status("assembly", "S") == "undetermined"
 
 

@@ -214,3 +214,25 @@ def test_a_factor_anywhere_in_the_text_takes_the_count_back(base):
 def test_no_text_stops_the_reading(written, role):
     said = combined([read(written, role), read("12 pilhas", role)])[0]
     assert all(isinstance(key, str) for key in said)
+
+
+@pytest.mark.parametrize(("role", "written"), [
+    ("wall", "MURO A DEMOLIR h=1,80"), ("wall", "MURO A RETIRAR"), ("firewall", "PAREDE FUTURA H = 3,00 m"),
+    ("wall", "PORTÃO h=2,10"), ("wall", "GRADE h=1,80"), ("firewall", "porta altura 2.10"), ("fence", "muro h=1,80"),
+    ("opening", "MURO H=2,00"), ("wall", "cerca_h=1,80"),
+])  # fmt: skip
+def test_a_height_said_of_something_else_or_of_what_is_gone_is_no_height(role, written):
+    said = read(written, role)
+    assert isinstance(said["height_m"], Doubt)
+
+
+@pytest.mark.parametrize(("role", "written"), [
+    ("wall", "MURO h=1,80"), ("opening", "PORTÃO h=1,80"), ("fence", "TELA h=1,80"),
+    ("wall", "MURO A CONSTRUIR h=1,80"),
+])  # fmt: skip
+def test_a_height_said_of_the_thing_itself_is_its_height(role, written):
+    assert read(written, role) == {"h": "1,80"}
+
+
+def test_the_name_of_a_gate_on_a_wall_says_nothing_of_its_height():
+    assert read("PORTÃO", "wall") == {}

@@ -58,9 +58,9 @@ def test_centimetres_said_to_be_metres(tmp_path):
 @pytest.mark.parametrize(
     ("thing", "what"),
     [
-        (GATE, "opening: 15 m"),
-        (CYLINDER, "container: 2.6 m"),  # 2.3 × 2.3 m have the ground of a disc of 2.3 · 2 / √π = 2.595 m
-        (THIN_WALL, "thickness of a wall: 1.5 m"),
+        (GATE, "opening: 15.00 m"),
+        (CYLINDER, "container: 2.60 m"),  # 2.3 × 2.3 m have the ground of a disc of 2.3 · 2 / √π = 2.595 m
+        (THIN_WALL, "thickness of a wall: 1.50 m"),
     ],
 )
 def test_millimetres_said_to_be_centimetres(tmp_path, thing, what):
@@ -72,7 +72,7 @@ def test_millimetres_said_to_be_centimetres(tmp_path, thing, what):
 def test_the_ground_of_each_container(tmp_path):
     # 40 containers on 6 × 6 m are 0.9 m² each; with lengths ten times as long, 90 m² each
     (message,) = doubted(flat(tmp_path, "mm", "cm", side=6.0))
-    assert "area for each container: 90 m²" in message
+    assert "area for each container: 90.00 m²" in message
 
 
 def test_centimetres_in_a_template_of_inches(tmp_path):
@@ -96,7 +96,7 @@ def test_heights_of_walls_that_are_drawn_upright(tmp_path):
         polyline(space, [(x * 1000, y * 1000) for x, y in ((0, 0), (2, 0), (2, 3), (0, 3))], on("GLP-AREA"))
         space.add_line((0, 4000), (2000, 4000), dxfattribs=on("GLP-MURO", thickness=1800))  # 18 m in centimetres
 
-    assert "height as drawn: 18 m" in doubted(plan(drawing(draw, units=5, area=False), tmp_path))[0]
+    assert "height as drawn: 18.00 m" in doubted(plan(drawing(draw, units=5, area=False), tmp_path))[0]
 
 
 @pytest.mark.parametrize("unit", ["m", "cm", "mm", "in", "ft"])

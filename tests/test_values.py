@@ -48,8 +48,23 @@ def doubtful(key, raw):
     ],
 )
 def test_kilograms(written, kg):
+    assert parse("container_kg", written) == kg
+    assert type(parse("container_kg", written)) is float
+
+
+@pytest.mark.parametrize("written", ["6,24", "6.2400", 6.24, 24.96, "0,52", 99.84])
+def test_a_capacity_of_a_few_kilograms_and_a_fraction_was_likely_meant_in_tonnes(written):
+    assert isinstance(parse(KG, written), Doubt)
+
+
+@pytest.mark.parametrize(("written", "kg"), [(520, 520), ("65", 65), ("1.500,50", 1500.5), (6240.5, 6240.5)])
+def test_a_capacity_that_can_be_one_is_taken(written, kg):
     assert parse(KG, written) == kg
-    assert type(parse(KG, written)) is float
+
+
+@pytest.mark.parametrize(("key", "written"), [("container_kg", 0.013), ("kg", "1e3"), ("kg", 251)])
+def test_what_no_cylinder_and_no_extinguisher_weighs(key, written):
+    assert isinstance(parse(key, written), Doubt)
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,7 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
     """Tell of layers that were not measured though their names speak of a role."""
     near = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
     named = {name: role for name, role in near.items() if role}
+    account.hidden.update(role for role in named.values() if role != "opening")  # no proof that there is none
     if named:
         account.warn(
             "layer-without-role",

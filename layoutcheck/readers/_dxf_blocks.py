@@ -47,7 +47,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     assigned = found.assign(layer.name)
     name = str(entity.dxf.get("name", ""))
     why = shut(found, name, place.blocks)
-    if why is None and assigned.role and not len(found.block(name)) and not entity.attribs:
+    if why is None and assigned.role and not entity.attribs and not _draws(found.block(name)):
         why = text("o bloco está vazio", "its block is empty")
     if why is not None and assigned.why == "ignored":
         return "ignored"
@@ -80,6 +80,10 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     if assigned.role is None and not through:
         lend(found, attributes(found, entity), before)
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
+
+
+def _draws(block: Any) -> bool:
+    return any(child.dxftype() != "ATTDEF" for child in block)
 
 
 def _spots(found: Found, entity: Any, layer: Layer, place: Place) -> Iterator[tuple[str, Plane]]:
@@ -202,7 +206,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
     elif owner is not None:
         take(found, child, owner, place.plane)
     else:
-        _lay_aside(child, place)
+        _lay_aside(found, child, place.layer, place)
 
 
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -211,11 +215,12 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
         found.account.entities += 1
         enter(found, child, layer.name, place.plane, place.path)
     elif assigned.why == "unknown":
-        _lay_aside(child, place)
+        _lay_aside(found, child, layer, place)
 
 
-def _lay_aside(child: Any, place: Place) -> None:
+def _lay_aside(found: Found, child: Any, layer: Layer, place: Place) -> None:
     """Keep what lies on a layer nothing is known of for the insert around it, at whatever depth."""
+    found.see_door(child, layer.name, place.plane)
     if place.around is not None and child.dxftype() not in ANNOTATION:
         place.around.foreign.append((child, place.plane))
 

@@ -7,6 +7,7 @@ import re
 from layoutcheck.kinds import fold
 
 _OF_A_SKETCH = r"quadro de situacao|croqui|sem escala|s esc(?:ala)?|key plan|not to scale|nts"
+_LEGEND = re.compile(r"\b(?:legenda|legendas|convencao|convencoes|simbologia|legend)\b")
 _UNSCALED = re.compile(rf"\b(?:{_OF_A_SKETCH})\b")
 _SAYS_SO = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicinity)\b")
 
@@ -18,6 +19,15 @@ def says_so(written: str) -> bool:
     (True, True, False)
     """
     return bool(_SAYS_SO.search(fold(written)))
+
+
+def is_legend(written: str) -> bool:
+    """Tell whether a text is the heading of a legend.
+
+    >>> is_legend("LEGENDA:"), is_legend("Convenções"), is_legend("PLANTA BAIXA")
+    (True, True, False)
+    """
+    return bool(_LEGEND.search(fold(written)))
 
 
 def is_unscaled(written: str) -> bool:

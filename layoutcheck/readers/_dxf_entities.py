@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_captions import says_so
+from layoutcheck.readers._dxf_captions import is_legend, says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found, Label, Thing, doubled
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
@@ -52,6 +52,7 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         found.account.cannot(kind, layer)
     else:
         found.account.ignore(layer)
+        found.see_door(entity, layer, plane)
         found.told.zero += layer == "0" and path is None and assigned.why == "unknown" and _is_outline(entity)
 
 
@@ -143,9 +144,9 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
 
 
 def caption(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep a text that says that what stands there is a situation sketch."""
+    """Keep a text that says that what stands there is a situation sketch or a legend."""
     written, spot = _written(entity, plane)
-    if spot is not None and says_so(written):
+    if spot is not None and (says_so(written) or is_legend(written)):
         found.captions.append(Caption(written, spot))
 
 

@@ -12,8 +12,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
-from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.project import Assigned, Project
+from layoutcheck.readers._dxf_doors import Door
 from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
@@ -91,11 +92,13 @@ class Found:
     things: list[Thing] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
+    doors: list[Door] = field(default_factory=list)
     holds: dict[str, Holds] = field(default_factory=dict)
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
     _counts: dict[str, int] = field(default_factory=dict)
+    _seems: dict[str, str | None] = field(default_factory=dict)
 
     def assign(self, layer: str) -> Assigned:
         """Give what the project makes of a layer, asked once for each."""
@@ -158,6 +161,23 @@ class Found:
             why = text("não se entende ({why})", "cannot be understood ({why})", why=str(error)[:80])
             self.lost(kind, layer, role, why, entity)
         return None
+
+    def seems(self, layer: str) -> str | None:
+        """Give the role that a layer without one seems to be meant for, asked once for each."""
+        if layer not in self._seems:
+            self._seems[layer] = resembles(layer) if self.assign(layer).why == "unknown" else None
+        return self._seems[layer]
+
+    def see_door(self, entity: Any, layer: str, plane: Plane) -> None:
+        """Remember what lies on a layer that is called one of doors or windows; what has no shape is no door."""
+        if self.seems(layer) != "opening" or entity.dxftype() in ANNOTATION:
+            return
+        try:
+            made = sketch(entity, plane, SAGITTA_M / self.metres)
+        except (UnmeasuredError, NotFiniteError, DXFError, GEOSException, ValueError, TypeError, ArithmeticError):
+            return
+        if made is not None:
+            self.doors.append(Door(made.shape, layer, layer, self.handle(entity)))
 
     def not_finite(self, kind: str, layer: str, entity: Any) -> ReadError:
         """Make the error of a coordinate that is no number."""

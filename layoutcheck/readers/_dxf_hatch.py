@@ -95,12 +95,19 @@ def _round(centre: Any, u: Array, v: Array, start: float, end: float, tolerance:
 
 
 def _filled(loops: Sequence[Polygon], style: int) -> BaseGeometry:
-    """Fill loops by how deep they lie in each other: outer ones, not their islands, what lies in islands again."""
+    """Fill loops by how deep they lie in each other: outer ones, not their islands, what lies in islands again.
+
+    Outer loops that touch, with no island in any, stay apart: between them is a line.
+    """
     if len(loops) == 1:
         return loops[0]
     deepest = {OUTERMOST: 1, IGNORE: 0}.get(style, len(loops))
     whole = shapely.MultiPolygon()
-    for depth, ring in enumerate(_by_depth([shapely.make_valid(loop) for loop in loops])):
+    distinct = list({shapely.to_wkb(shapely.normalize(loop)): loop for loop in map(shapely.make_valid, loops)}.values())
+    rings = list(_by_depth(distinct))
+    if len(rings) == 1 and shapely.get_num_geometries(rings[0]) < len(distinct):
+        return shapely.geometrycollections(distinct)
+    for depth, ring in enumerate(rings):
         if depth <= deepest:
             whole = whole.union(ring) if depth % 2 == 0 else whole.difference(ring)
     return whole
@@ -108,7 +115,7 @@ def _filled(loops: Sequence[Polygon], style: int) -> BaseGeometry:
 
 def _by_depth(loops: Sequence[BaseGeometry]) -> Iterator[BaseGeometry]:
     """Give the union of the outer loops, of those just within them, and so on; loops that only overlap lie alike."""
-    order = sorted({shapely.to_wkb(shapely.normalize(loop)): loop for loop in loops}.values(), key=lambda p: -p.area)
+    order = sorted(loops, key=lambda p: -p.area)
     shapely.prepare(order)
     depths: list[int] = []
     for i, loop in enumerate(order):

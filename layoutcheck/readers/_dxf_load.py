@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from layoutcheck.readers._dxf_contents import Contents, broken, look
 from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import text
 
+_UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)[ \t]*\n")
 HasRole = Callable[[str], bool]
 
 
@@ -91,6 +93,9 @@ def _binary(data: bytes) -> Drawing:
 
 
 def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) -> Drawing:
+    odd = _UNDERSCORED.search(plain)
+    if odd:  # which Python would read as a number
+        raise unreadable(text('"{written}" não é um número', '"{written}" is not a number', written=odd[1]))
     try:
         with quiet():
             document = Drawing.read(io.StringIO(plain, newline="\n"))

@@ -12,6 +12,7 @@ from ezdxf.xclip import XClip
 from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
+from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.readers._names import misspelt
 from layoutcheck.words import Text, text
 
@@ -22,17 +23,19 @@ def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
     """Say why a block cannot be opened, if so; `above` are the blocks that are open."""
     block = found.block(name)
     if block is None:
-        return text("o bloco não está no arquivo", "its block is not in the file")
-    if not _has_head(block):
-        return text("a definição do bloco está danificada", "its definition is damaged")
-    if _unloaded(block):
-        return text("referência externa não carregada; use BIND antes de salvar",
-                    "an external reference that is not loaded; BIND it before saving")  # fmt: skip
-    if name in above:
-        return text("o bloco contém a si mesmo", "the block contains itself")
-    if len(above) >= DEEPEST:
-        return text("blocos dentro de blocos, fundo demais", "blocks within blocks, too deep")
-    return None
+        why = text("o bloco não está no arquivo", "its block is not in the file")
+    elif not _has_head(block):
+        why = text("a definição do bloco está danificada", "its definition is damaged")
+    elif _unloaded(block):
+        why = text("referência externa não carregada; use BIND antes de salvar",
+                   "an external reference that is not loaded; BIND it before saving")  # fmt: skip
+    elif name in above:
+        why = text("o bloco contém a si mesmo", "the block contains itself")
+    elif len(above) >= DEEPEST:
+        why = text("blocos dentro de blocos, fundo demais", "blocks within blocks, too deep")
+    else:
+        return None
+    return text("{block}: {why}", "{block}: {why}", block=clean(name) or "?", why=why)
 
 
 def _unloaded(block: Any) -> bool:

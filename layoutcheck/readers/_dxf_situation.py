@@ -70,8 +70,8 @@ def without_sketches(
         if _evident(plot, outline, group):
             apart |= group
             _tell(plot, group, account)
-        elif "road" in plot.roles(group):
-            _tell_doubt(plot, group, account)
+        elif "road" in plot.roles(group) or _copied(plot, outline):
+            _tell_doubt(plot, group, account, hazards=_copied(plot, outline))
     _tell_stray_captions(plot, apart, account)
     if not apart:
         return list(things), list(texts)
@@ -134,9 +134,14 @@ def _evident(plot: _Plot, outline: Polygon, group: set[int]) -> bool:
         return False
     if _is_captioned(plot, outline, group):
         return True
+    odd = outline.area < SQUARE * outline.minimum_rotated_rectangle.area
+    return odd and _copied(plot, outline) and not STORED.intersection(plot.roles(group))  # else which is to scale?
+
+
+def _copied(plot: _Plot, outline: Polygon) -> bool:
+    """Tell whether an outline is a smaller copy of another property's."""
     others = [ground for i, ground in enumerate(plot.grounds) if plot.things[i].assigned.role == "property"]
-    copied = any(isinstance(other, Polygon) and _is_copy(outline, other) for other in others)
-    return copied and not STORED.intersection(plot.roles(group))  # else which of the two is to scale?
+    return any(isinstance(other, Polygon) and _is_copy(outline, other) for other in others)
 
 
 def _is_captioned(plot: _Plot, outline: Polygon, group: set[int]) -> bool:
@@ -152,16 +157,14 @@ def _is_captioned(plot: _Plot, outline: Polygon, group: set[int]) -> bool:
 
 
 def _is_copy(outline: Polygon, other: Polygon) -> bool:
-    """Tell whether an outline is another made clearly smaller, of so odd a shape that it is no neighbour's."""
+    """Tell whether an outline is another made clearly smaller."""
     scale = math.sqrt(outline.area / other.area) if other.area else 1.0
     if scale > COPY:
         return False
     dx, dy = outline.centroid.x - scale * other.centroid.x, outline.centroid.y - scale * other.centroid.y
 
     moved = affinity.affine_transform(other, [scale, 0, 0, scale, dx, dy])
-    if shapely.hausdorff_distance(moved.boundary, outline.boundary) > ALIKE * _size(outline):
-        return False
-    return bool(outline.area < SQUARE * outline.minimum_rotated_rectangle.area)
+    return bool(shapely.hausdorff_distance(moved.boundary, outline.boundary) <= ALIKE * _size(outline))
 
 
 def _size(shape: BaseGeometry) -> float:
@@ -236,23 +239,26 @@ def _tell(plot: _Plot, group: set[int], account: Account) -> None:
         )  # fmt: skip
 
 
-def _tell_doubt(plot: _Plot, group: set[int], account: Account) -> None:
-    """Tell of what may be a sketch and was measured; what only it shows passes nothing."""
+def _tell_doubt(plot: _Plot, group: set[int], account: Account, *, hazards: bool) -> None:
+    """Tell of what may be a sketch and was measured; roads that only it shows pass nothing, nor do, with `hazards`,
+    the schools, heat, sparks and drains in it.
+    """
     first = plot.things[min(group)]
     account.warn(
         "situation-sketch-perhaps",
-        text("Longe das áreas há outro imóvel com vias, medido como desenhado ({what}). Se é um quadro de situação "
-             "sem escala, ponha-o em camadas sem papel.",
-             "Away from the areas is another property with roads, measured as drawn ({what}). If it is a situation "
-             "sketch, without scale, put it on layers without a role.", what=_listed(plot.roles(group))),
+        text("Longe das áreas há outro imóvel, medido como desenhado ({what}). Se é um quadro de situação sem escala, "
+             "ponha-o em camadas sem papel.",
+             "Away from the areas is another property, measured as drawn ({what}). If it is a situation sketch, "
+             "without scale, put it on layers without a role.", what=_listed(plot.roles(group))),
         first.layer, first.handle,
     )  # fmt: skip
-    for role in _untold(plot, group, always=frozenset()):
-        if role == "road":
+    for role in _untold(plot, group, always=HAZARDS if hazards else frozenset()):
+        if role == "road" or (hazards and role in HAZARDS):
             account.unread(
                 role,
-                text("{role}: só há longe, junto de outro imóvel; desenhe a via diante do terreno",
-                     "{role}: only far off, beside another property; draw the road before the site",
-                     role=ROLES[role].label),
+                text("{role}: desenhado longe, junto de outro imóvel que pode ser um quadro de situação; desenhe em "
+                     "escala o que há",
+                     "{role}: drawn far off, beside another property that may be a situation sketch; draw to scale "
+                     "what there is", role=ROLES[role].label),
                 first.layer, first.handle,
             )  # fmt: skip

@@ -13,26 +13,29 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import CLOSE_M, Account, Drawn, Said
 from layoutcheck.counts import guarded
+from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.readers._dxf_captions import says_so
 from layoutcheck.readers._dxf_found import Found, Thing, doubled
+from layoutcheck.readers._dxf_legend import without_legend
 from layoutcheck.readers._dxf_situation import without_sketches
 from layoutcheck.readers._dxf_symbols import symbols
 from layoutcheck.readers._dxf_texts import given_out, solid
 from layoutcheck.words import text
 
+MANY = 200  # loose lines: fewer make no pattern
+MOST_CROSSINGS = 10_000
 ALIKE_M = 0.002  # a hatch this near to an outline is its filling
-SINGLE = ("lot", "container")  # of these several apart are never one thing
 
 
 def hand_over(found: Found) -> list[Drawn]:
     """Make what `assemble` takes of what a walk found."""
     metres, account = found.metres, found.account
     joined = _without_fillings(_joined(found.things, metres, account), metres)
-    kept, texts = without_sketches(joined, found.captions, found.labels, metres, account)
-    whole = symbols(kept, metres, account)
-    for thing in whole:
-        _check_single(thing, account)
+    sketches = [caption for caption in found.captions if says_so(caption.written)]
+    kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
+    whole = symbols(without_legend(kept, found.captions, metres, account), metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
 
@@ -60,23 +63,6 @@ def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:
     )
 
 
-def _check_single(thing: Thing, account: Account) -> None:
-    """Tell a lot or a container that is several shapes apart: how many there are is then not known."""
-    role = str(thing.assigned.role)
-    if role not in SINGLE or not (thing.several or thing.filled):
-        return
-    solids = [solid(part, 0.0) for part in getattr(thing.shape, "geoms", [thing.shape])]
-    apart = shapely.union_all([s.buffer(0) if s.geom_type == "Polygon" else s for s in solids])
-    if len(getattr(apart, "geoms", [apart])) > 1:
-        account.unread(
-            role,
-            text('"{name}": um só bloco ou hachura com várias formas separadas conta como um; desenhe cada uma à parte',
-                 '"{name}": one block or hatch of several separate shapes counts as one; draw each by itself',
-                 name=thing.name),
-            thing.layer, thing.handle,
-        )  # fmt: skip
-
-
 # --- loose lines --------------------------------------------------------------
 
 
@@ -87,7 +73,8 @@ def _joined(things: Sequence[Thing], metres: float, account: Account) -> list[Th
         if thing.loose:
             groups[thing.layer].append(i)
     placed = [(i, 0, thing) for i, thing in enumerate(things) if not thing.loose]
-    for indices in groups.values():
+    for layer, indices in groups.items():
+        _refuse_pattern(layer, [things[i].shape for i in indices])
         results = join([things[i].shape for i in indices], CLOSE_M / metres)
         named: set[int] = set()
         counted: set[int] = set()
@@ -100,6 +87,22 @@ def _joined(things: Sequence[Thing], metres: float, account: Account) -> list[Th
             placed.append((indices[result.members[0]], k, _one(members, result, count, metres, account)))
         _tell_repeated([things[i] for i in indices], results, account)
     return [thing for *_, thing in sorted(placed, key=lambda entry: entry[:2])]
+
+
+def _refuse_pattern(layer: str, lines: Sequence[BaseGeometry]) -> None:
+    """Refuse loose lines that cross each other like a paving or a grille: each of their faces would be a thing."""
+    if len(lines) < MANY:
+        return
+    crossings = len(shapely.STRtree(lines).query(lines, predicate="intersects")[0]) - len(lines)
+    if crossings > 2 * MOST_CROSSINGS:
+        raise ReadError(
+            "lines-pattern",
+            text('Camada "{layer}": {n} linhas soltas que se cruzam {crossings} vezes, como uma hachura ou um piso.',
+                 'Layer "{layer}": {n} loose lines that cross {crossings} times, like a hatch or a paving.',
+                 layer=layer, n=str(len(lines)), crossings=str(crossings // 2)),
+            text("Deixe nela só o contorno; ponha o desenho do piso em outra camada.",
+                 "Leave only the outline on it; put the pattern on another layer."),
+        )  # fmt: skip
 
 
 def _one(members: Sequence[Thing], result: Joined, count: int, metres: float, account: Account) -> Thing:

@@ -82,8 +82,8 @@ def _fitting(found: Sequence[Evidence], units: str, among: Iterable[str]) -> str
 
 def _told(evidence: Evidence) -> Text:
     size = evidence.at(1.0)
-    unit = "m²" if evidence.power == 2 else "m"
-    return text("{what}: {size}", "{what}: {size}", what=evidence.what, size=f"{size:.3g} {unit}")
+    written = "{what}: {size:m2}" if evidence.power == 2 else "{what}: {size:m}"
+    return text(written, written, what=evidence.what, size=float(f"{size:.3g}"))
 
 
 def _gathered(features: Sequence[Feature]) -> Iterator[Evidence]:

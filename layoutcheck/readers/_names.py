@@ -6,15 +6,11 @@ from collections.abc import Sequence
 
 from layoutcheck.assemble import Account
 from layoutcheck.errors import nearest
-from layoutcheck.kinds import ROLES, fold, is_annotation, own_name, resembles
+from layoutcheck.kinds import ROLES, fold, is_annotation, own_name, resembles, role_of_layer
+from layoutcheck.labels import is_gone
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
-
-GONE = frozenset((
-    "demolir", "demolido", "demolida", "demolidos", "demolidas", "demolicao", "remover", "removido", "removida",
-    "antigo", "antiga", "futuro", "futura", "old", "demolished", "removed", "future",
-))  # fmt: skip
 
 
 def tell_gone(features: Sequence[Feature], account: Account) -> None:
@@ -24,7 +20,7 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
     """
     roles = {f.layer: f.role for f in features if f.layer and f.role_why != "project"}
     for layer, role in roles.items():
-        if layer and GONE.intersection(fold(layer).split()):
+        if layer and is_gone(layer):
             account.unread(
                 role,
                 text(
@@ -46,15 +42,19 @@ def misspelt(layer: str) -> str | None:
 
     >>> misspelt("GLP-AGLOMERAÇÕES"), misspelt("GLP-LOTES-A"), misspelt("GLP-TELHADO")
     ('assembly', 'lot', 'roof')
+    >>> misspelt("GLP-RUA"), misspelt("GLP-AV"), misspelt("GLP-PORTA")
+    ('road', 'road', 'opening')
     >>> misspelt("GLP-TUBULACAO"), misspelt("LOTES"), misspelt("GLP-TEXTO-LOTES")
     (None, None, None)
     """
     name = fold(own_name(layer))
     if not name.startswith(_OURS) or is_annotation(layer):
         return None
-    if resembles(layer):
-        return resembles(layer)
-    words = name.removeprefix(_OURS).split()
+    bare = name.removeprefix(_OURS)
+    known = role_of_layer(bare) or role_of_layer(f"{bare} 1")  # as RUA 1 is a road
+    if known or resembles(layer):
+        return known.role if known else resembles(layer)
+    words = bare.split()
     for count in range(len(words), 0, -1):
         near = nearest(" ".join(words[:count]), _BUILT_IN, alike=ALIKE)
         if near:

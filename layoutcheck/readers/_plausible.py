@@ -10,7 +10,7 @@ import shapely
 from layoutcheck.assemble import Account, Drawn, coordinates
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES
-from layoutcheck.words import same, text
+from layoutcheck.words import Text, same, text
 
 MERCATOR = ((-8.3e6, -3.1e6), (-4.1e6, 0.7e6))  # as UTM, of the map that web pages show Brazil on
 UTM = ((1e5, 9e5), (1e6, 1e7))  # metres east and north within which a coordinate looks like UTM
@@ -29,8 +29,9 @@ def check_sizes(drawn: Sequence[Drawn], units: str, account: Account) -> None:
     message = text(
         "As medidas não são plausíveis em {units}: um elemento ({role}) teria {area}. {fits}",
         "The sizes are not plausible in {units}: one thing ({role}) would have {area}. {fits}",
-        units=units, role=ROLES[odd[0][0]].label, area=f"{odd[0][1] * metres**2:.3g} m²",
-        fits=text("Caberiam em {fits}.", "They would fit {fits}.", fits=", ".join(fits)) if fits else same(""),
+        units=units, role=ROLES[odd[0][0]].label, area=_ground_told(odd[0][1] * metres**2),
+        fits=text("Desenhado em {fits}? Confira e diga --units.", "Drawn in {fits}? Check it, and say --units.",
+                  fits=", ".join(fits)) if fits else same(""),
     )  # fmt: skip
     account.warn("units-implausible", message)
     account.unread(None, message)
@@ -64,6 +65,12 @@ def _lies_in(spread: Points, region: Sequence[tuple[float, float]]) -> bool:
 def _ground(shape: shapely.Geometry) -> shapely.Geometry:
     closed = shape.geom_type == "LineString" and len(shape.coords) > 3 and shape.coords[0] == shape.coords[-1]
     return shapely.Polygon(shape.coords) if closed else shape
+
+
+def _ground_told(area: float) -> Text:
+    if area < 0.001:
+        return text("menos de {least:m2}", "less than {least:m2}", least=0.001)
+    return text("{area:m2}", "{area:m2}", area=area)
 
 
 def _usual(role: str, area: float, *, tight: bool = False) -> bool:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
+from shapely.geometry import Point
 
 from layoutcheck.assemble import Account, coordinates, heart
 from layoutcheck.errors import ReadError
@@ -20,6 +22,7 @@ from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
 from layoutcheck.readers._dxf_blocks import insert
+from layoutcheck.readers._dxf_doors import Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
@@ -47,7 +50,9 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     units = None if geographic else _units(loaded.contents.header, options)
     metres = METRES[units] if units else DEGREE_M
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
-        drawn = hand_over(_walked(loaded, project, metres, account))
+        found = _walked(loaded, project, metres, account)
+        drawn = hand_over(found)
+        tell_doors(found.doors, drawn, metres, account)
     points = coordinates(drawn)
     if not len(points):
         for layer, _ in loaded.contents.entities:
@@ -102,7 +107,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
-                _remember_block(found, str(entity.dxf.get("name", "")), layer.name)
+                _remember_block(found, entity, layer.name)
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():
             account.entities += 1
@@ -114,12 +119,16 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -
     return found
 
 
-def _remember_block(found: Found, name: str, layer: str) -> None:
-    """Remember a block that was left out though its name says what it is."""
+def _remember_block(found: Found, entity: Any, layer: str) -> None:
+    """Remember a block that was left out though its name, or its layer's, says what it is."""
+    name = str(entity.dxf.get("name", ""))
     match = role_of_layer(own_name(name))
     role = match.role if match else resembles(name)
     if role and found.assign(layer).why == "unknown":
         found.told.blocks[own_name(name)] = role
+    if "opening" in (found.seems(layer), role if found.assign(layer).why == "unknown" else None):
+        x, y, _ = entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0)))
+        found.doors.append(Door(Point(x, y), own_name(name) if role else layer, layer, found.handle(entity)))
 
 
 def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:

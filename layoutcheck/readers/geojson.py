@@ -19,8 +19,10 @@ from layoutcheck.assemble import Account, Drawn, coordinates, heart
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.project import Project
+from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
+from layoutcheck.readers._dxf_found import Thing
+from layoutcheck.readers._dxf_situation import without_sketches
 from layoutcheck.site import Options
 from layoutcheck.words import Text, same, text
 
@@ -46,6 +48,8 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if not len(points):
         raise nothing_to_check(account, project)
     units, crs, frame = _frame(document, points, heart(drawn), options, account)
+    if units and not crs:
+        drawn = _on_the_site(drawn, METRES[units], account)
     if crs and not units:
         drawn = _rounded(drawn, points, options.tolerance_m, account)
     return Reading(
@@ -495,6 +499,25 @@ def _too_short(where: str, account: Account) -> None:
 
 
 # --- where the coordinates are ------------------------------------------------
+
+
+def _on_the_site(drawn: list[Drawn], metres: float, account: Account) -> list[Drawn]:
+    """Leave out what lies in a situation sketch: a flat plan may come from a drawing that has one."""
+    things = [
+        Thing(
+            shape=item.shape,
+            assigned=Assigned(role=item.role, why=item.role_why),
+            layer=item.layer or "-",
+            handle=None,
+            name=item.name or "",
+            attributes={key: value for of, said in item.says if of == "property" for key, value in said.items()},
+        )
+        for item in drawn
+    ]
+    placed = [thing for thing in things if not thing.shape.is_empty]
+    kept, _ = without_sketches(placed, (), (), metres, account)
+    gone = {id(thing) for thing in placed} - {id(thing) for thing in kept}
+    return [item for item, thing in zip(drawn, things, strict=True) if id(thing) not in gone]
 
 
 def _rounded(drawn: list[Drawn], points: Points, tolerance: float, account: Account) -> list[Drawn]:

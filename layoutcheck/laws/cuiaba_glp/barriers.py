@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import shapely
@@ -14,18 +14,23 @@ from layoutcheck.assemble import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
 from layoutcheck.measure import along, atoms, gap, polygons, within
 from layoutcheck.site import Feature, Site
+from layoutcheck.words import Text, text
+
+BESIDE_M = 1.0  # an opening that lies on no line may be of a wall this near
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Barrier:
     """A wall, firewall or fence without its openings.
 
-    `sure` is what certainly stands, `possible` what may: they differ where an opening of unknown width lies on it.
+    `sure` is what certainly stands, `possible` what may: they differ where an opening of unknown width lies on it, or
+    one that could not be read may, and where it is in doubt that it stands at all. `needs` says what is missing then.
     """
 
     feature: Feature
     sure: BaseGeometry
     possible: BaseGeometry
+    needs: tuple[Text, ...] = ()
 
     @property
     def height_m(self) -> float | None:
@@ -46,7 +51,47 @@ def barriers(site: Site) -> tuple[Barrier, ...]:
     """Cut the openings out of every wall, firewall and fence."""
     openings = site.of("opening")
     standing = site.of("wall", "firewall", "fence")
-    return tuple(_barrier(f, openings, standing, site.options.snap_m) for f in standing)
+    unread = tuple(dict.fromkeys(unread.message for unread in site.unread("opening")))
+    unread += (_HIDDEN,) if "opening" in site.seen.hidden else ()
+    beside = _beside(site, openings, standing)
+    return tuple(
+        _barrier(f, openings, standing, site.options.snap_m, (*unread, *_doubts(f, site), *beside.get(f.name, ())))
+        for f in standing
+    )
+
+
+_HIDDEN = text(
+    "as aberturas de camadas desligadas, congeladas ou sem papel",
+    "the openings on layers that are off, frozen or without a role",
+)
+
+
+def _doubts(barrier: Feature, site: Site) -> Iterator[Text]:
+    """Say why it may not stand as drawn: something on its layer was not understood, or is no longer there."""
+    for unread in site.unread(barrier.role):
+        if unread.role and unread.layer == barrier.layer and unread.handle in (None, barrier.handle):
+            yield unread.message
+
+
+def _beside(site: Site, openings: Sequence[Feature], standing: Sequence[Feature]) -> dict[str, list[Text]]:
+    """Say of which barriers an opening that lies on no line, but near one, may be."""
+    outlines = [f.shape for f in (*standing, *site.of("storage_area", "installation", "property"))]
+    found: dict[str, list[Text]] = {}
+    for opening in openings if standing else ():
+        if any(within(shape, opening.shape, site.options.snap_m) for shape in outlines):
+            continue
+        wall = min(standing, key=lambda f: f.shape.distance(opening.shape))
+        apart = float(wall.shape.distance(opening.shape))
+        if apart <= BESIDE_M:
+            said = text(
+                "{opening} a {apart:m} de {wall}: é abertura dela? ponha-a sobre a linha",
+                "{opening} {apart:m} from {wall}: is it an opening of it? put it on the line",
+                opening=opening.name,
+                apart=apart,
+                wall=wall.name,
+            )
+            found.setdefault(wall.name, []).append(said)
+    return found
 
 
 def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
@@ -90,8 +135,11 @@ def _middle(a: Point, b: Point) -> tuple[float, float]:
     return ((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
-def _barrier(feature: Feature, openings: Sequence[Feature], others: Sequence[Feature], snap: float) -> Barrier:
+def _barrier(
+    feature: Feature, openings: Sequence[Feature], others: Sequence[Feature], snap: float, doubts: Sequence[Text]
+) -> Barrier:
     sure = possible = feature.shape
+    needs = list(doubts)
     for opening in openings:
         if not within(feature.shape, opening.shape, snap):
             continue
@@ -99,8 +147,19 @@ def _barrier(feature: Feature, openings: Sequence[Feature], others: Sequence[Fea
         for cutter in cutters:
             sure, possible = sure.difference(cutter), possible.difference(cutter)
         if not known:
-            sure = shapely.GeometryCollection()
-    return Barrier(feature=feature, sure=sure, possible=possible)
+            needs.append(
+                text(
+                    "largura da abertura em {wall} (width_m)",
+                    "width of the opening in {wall} (width_m)",
+                    wall=feature.name,
+                )
+            )
+    return Barrier(
+        feature=feature,
+        sure=shapely.GeometryCollection() if needs else sure,
+        possible=possible,
+        needs=tuple(dict.fromkeys(needs)),
+    )
 
 
 def _cutters(

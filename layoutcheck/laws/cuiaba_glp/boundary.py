@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -38,6 +38,7 @@ class Boundary:
     maybe_walled: tuple[tuple[Feature, BaseGeometry], ...] = ()
     open: BaseGeometry | None = None
     maybe_open: tuple[tuple[Feature, BaseGeometry], ...] = ()
+    stray: tuple[Feature, ...] = ()  # open lines of a property that lie within this one
     open_front: BaseGeometry | None = None
     fronts: Mapping[str, BaseGeometry]
     maybe_fronts: Mapping[str, BaseGeometry]
@@ -59,7 +60,15 @@ def boundary_of(site: Site, barriers: Sequence[Barrier], area: BaseGeometry) -> 
     if closed:
         shape = shapely.union_all(polygons(features[0].shape))
     others = [f.shape for f in site.of("property") if f not in features and not f.shape.covers(shape)]
-    return _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
+    cut_up = _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
+    return replace(cut_up, stray=_stray(site, features, shape) if closed else ())
+
+
+def _stray(site: Site, features: Sequence[Feature], ground: BaseGeometry) -> tuple[Feature, ...]:
+    """Find the property lines that do not close and lie within a ground: the property may end at one."""
+    inner = ground.buffer(-site.options.tolerance_m)
+    loose = (f for f in site.of("property") if f not in features and not polygons(f.shape))
+    return tuple(f for f in loose if f.shape.intersects(inner))
 
 
 def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:

@@ -220,15 +220,15 @@ def _only_hidden(area: Area, role: str) -> Finding:
     return undetermined(
         area,
         text(
-            "{area}: o que há desenhado de {label} está em camada desligada ou congelada.",
-            "{area}: all that is drawn as {label} is on a layer that is off or frozen.",
+            "{area}: nada foi medido de {label}; há o que pode ser, em camada desligada, congelada ou de tal nome.",
+            "{area}: nothing was measured as {label}; there is what may be, on a layer off, frozen or named so.",
             area=area.id,
             label=ROLES[role].label,
         ),
         (
             text(
-                'a camada ligada e descongelada, ou [layers] "CAMADA" = {{ role = "ignore" }}',
-                'the layer on and thawed, or [layers] "LAYER" = {{ role = "ignore" }}',
+                'a camada ligada e descongelada, e o seu papel em [layers]; "ignore" se não é nada',
+                'the layer on and thawed, and its role in [layers]; "ignore" if it is nothing',
             ),
         ),
     )

@@ -154,12 +154,21 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
         if found.status is Status.UNDETERMINED:
             found = replace(
                 found,
-                needs=tuple(dict.fromkeys((needs_height(wall.name), *found.needs))),
+                needs=tuple(dict.fromkeys((*_missing(yard, wall), *found.needs))),
                 message=joined([found.message, _if_high(area)]),
             )
         yield _on_line(yard, area, found)
     if boundary.walled is None and not boundary.maybe_walled:
         yield _no_piece(area, boundary.name)
+
+
+def _missing(yard: Yard, wall: Feature) -> Iterator[Text]:
+    """Say what is missing to know whether a wall counts: its height, or whether it stands whole."""
+    if wall.get("height_m") is None:
+        yield needs_height(wall.name)
+    for barrier in yard.barriers:
+        if barrier.feature is wall:
+            yield from barrier.needs
 
 
 def _if_high(area: Area) -> Text:
@@ -199,7 +208,13 @@ def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
         if found.status is Status.FAIL:
             found = replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(road.name),))
         yield found
-    if boundary.open is None and not boundary.maybe_open:
+    for line in boundary.stray:
+        piece = Target(name=f"{boundary.name} × {line.name}", shape=line.shape, error_m=line.error_m, on_line=True)
+        found = separation(yard, area, piece, OPEN)
+        if found.status is Status.FAIL:
+            found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_line(line.name),))
+        yield found
+    if boundary.open is None and not boundary.maybe_open and not boundary.stray:
         yield _no_piece(area, boundary.name)
 
 

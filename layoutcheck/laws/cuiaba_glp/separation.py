@@ -80,14 +80,7 @@ def firewalls_of(yard: Yard, area: Area) -> Firewalls:
             needs.append(needs_height(barrier.feature.name))
         else:
             needs.extend(area.pile_needs)
-        if barrier.sure.is_empty:
-            needs.append(
-                text(
-                    "largura da abertura em {wall} (width_m)",
-                    "width of the opening in {wall} (width_m)",
-                    wall=barrier.feature.name,
-                )
-            )
+        needs.extend(barrier.needs)
     return Firewalls(
         sure=tuple(s for s in sure if not s.is_empty), possible=tuple(possible), needs=tuple(dict.fromkeys(needs))
     )

@@ -1,0 +1,46 @@
+"""Doors and windows that no layer gives a role: where one stands in a wall, nothing passes on that wall being whole."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.assemble import Account, Drawn
+from layoutcheck.words import text
+
+IN_WALL_M = 0.5  # what is nearer than this to a wall may be an opening in it
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Something that its layer or its block calls a door, a window or a gate."""
+
+    shape: BaseGeometry
+    called: str
+    layer: str
+    handle: str | None
+
+
+def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, account: Account) -> None:
+    """Tell of doors that stand in walls, once for each name that they have; `metres` is the length of a unit."""
+    walls = [item for item in drawn if item.role in ("wall", "firewall")]
+    if not walls or not doors:
+        return
+    tree = shapely.STRtree([wall.shape for wall in walls])
+    at, wall_of = tree.query([door.shape for door in doors], predicate="dwithin", distance=IN_WALL_M / metres)
+    found: dict[str, dict[int, int]] = defaultdict(dict)
+    for i, k in zip(at.tolist(), wall_of.tolist(), strict=True):
+        found[doors[i].called].setdefault(i, k)
+    for called, hits in found.items():
+        first = min(hits)
+        account.unread(
+            "opening",
+            text('"{called}" ({n}): parece abertura em {wall}, sem papel; diga em [layers]: "opening" ou "ignore"',
+                 '"{called}" ({n}): seems an opening in {wall}, without a role; say in [layers]: "opening" or "ignore"',
+                 called=called, n=str(len(hits)), wall=walls[hits[first]].name or walls[hits[first]].role),
+            doors[first].layer, doors[first].handle,
+        )  # fmt: skip
