@@ -341,3 +341,39 @@ def test_what_a_mixed_geometry_also_holds_is_never_dropped_in_silence() -> None:
     mixed = {"type": "GeometryCollection", "geometries": [box(-400, -400, 400, 400), line((1, -50), (1, 50))]}
     result = judge(area(), lot(120), parcel(mixed))
     assert result.status(OPEN) != "pass"
+
+
+# --- lines in doubt ------------------------------------------------------------------
+
+
+def test_an_open_line_of_the_property_within_it_may_be_where_it_ends() -> None:
+    """The whole is 400 m off; a line at x = 4 owes the 7.5 m of the open row, one at x = 7.5 keeps them."""
+
+    def found(x: float) -> str:
+        whole = parcel(box(-400, -400, 400, 400))
+        dividing = feature("property", line((x, -400), (x, 399)), "D")
+        return judge(area(), lot(120), whole, dividing).status(OPEN, "P × D")
+
+    assert [found(x) for x in (4.0, 7.49, 7.5)] == ["undetermined", "undetermined", "pass"]
+
+
+@pytest.mark.parametrize(("other", "told"), [
+    (box(4, -400, 400, 400), True),  # they touch along x = 4
+    (box(-20, -20, 20, 20), True),  # one within the other
+    (box(40, -400, 400, 400), False),  # 36 m apart
+])  # fmt: skip
+def test_outlines_in_one_feature_that_touch_hide_the_line_between_them(other: Spec, told: bool) -> None:
+    here = box(-400, -400, 4, 400)
+    both = {"type": "MultiPolygon", "coordinates": [here["coordinates"], other["coordinates"]]}
+    result = judge(area(), lot(120), parcel(both))
+    assert [u.role for u in result.report.site.seen.not_checked] == (["property"] if told else [])
+    assert (result.status("site-containment") == "undetermined") == told
+
+
+def test_a_wall_that_may_be_gone_leaves_its_line_neither_walled_nor_open() -> None:
+    gone = wall(line((5, -400), (5, 400)))
+    del gone["properties"]["role"]
+    gone["properties"]["layer"] = "GLP-MURO-RETIRAR"
+    found = plan(gone).one(WALLED, "P × W")
+    assert (str(found.status), found.measured) == ("undetermined", 5.0)
+    assert "RETIRAR" in found.needs[0].to("en")

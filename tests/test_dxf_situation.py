@@ -246,3 +246,19 @@ def test_turned_plans_are_seen_alike(tmp_path):
     for entity in document.modelspace():
         entity.transform(turn)
     assert codes(plan(document, tmp_path)) == {"situation-sketch"}
+
+
+def test_a_small_copy_of_a_rectangular_property_leaves_its_hazards_unread(tmp_path):
+    """A property of 30 × 20 m and its copy of 1:5, 6 × 4 m, whose school is only there."""
+
+    def draw(copy):
+        def both(_, space):
+            polyline(space, ring(-10, -10, 20, 10), on("GLP-DIVISA"))
+            space.add_line((-30, -10), (40, -10), dxfattribs=on("GLP-VIA"))
+            polyline(space, ring(80, 0, 86, 4) if copy else ring(80, 0, 84, 4), on("GLP-DIVISA"))
+            space.add_circle((83, 6), 0.5, dxfattribs=on("GLP-AGLOMERACAO"))
+
+        return drawing(both)
+
+    assert unread(plan(draw(True), tmp_path)) == ["assembly"]
+    assert unread(plan(draw(False), tmp_path)) == []  # a square is no copy of it: a neighbour

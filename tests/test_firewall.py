@@ -388,3 +388,29 @@ def test_floor_openings_are_not_reduced() -> None:
     plan: Result = judge(*store("II"), parcel(), wall(line((1, -400), (1, 400))), feature("drain", point(2, 0), "R"))
     finding = plan.one("floor-openings", "R")
     assert (finding.status, finding.measured, finding.required) == ("fail", 2.0, 3.0)
+
+
+# --- walls in doubt ---------------------------------------------------------------------
+
+
+def test_a_firewall_that_may_be_gone_passes_nothing_and_fails_nothing() -> None:
+    """The school owes 30 m, or 15 m behind the wall: at 14 m it fails either way, at 30 m it passes either way."""
+    plain = wall()
+    del plain["properties"]["role"]
+    plain["properties"]["layer"] = "GLP-CORTA-FOGO-DEMOLIR"
+
+    def undecided(d: float) -> Finding:
+        return judge(area(), lot(120), parcel(), school(d), plain).one("assembly", "S")
+
+    assert [str(undecided(d).status) for d in (14, 20, 30)] == ["fail", "undetermined", "pass"]
+    assert "DEMOLIR" in undecided(20).needs[0].to("en")
+
+
+def test_an_opening_that_lies_on_no_line_may_be_one_of_the_wall_beside_it() -> None:
+    """0.30 m (snap) from the wall's line it is in it; 1.00 m off it may be; farther it is something else."""
+
+    def found(x: float) -> str:
+        gate = feature("opening", line((x, -1), (x, 1)), "G")
+        return str(judged(20, wall(), gate).status)
+
+    assert [found(x) for x in (5.0, 5.35, 5.99, 6.01)] == ["fail", "undetermined", "undetermined", "pass"]

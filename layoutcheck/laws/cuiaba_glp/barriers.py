@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import along, atoms, gap, polygons, within
+from layoutcheck.measure import along, atoms, gap, polygons, rings, within
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, text
 
@@ -75,7 +75,8 @@ def _doubts(barrier: Feature, site: Site) -> Iterator[Text]:
 
 def _beside(site: Site, openings: Sequence[Feature], standing: Sequence[Feature]) -> dict[str, list[Text]]:
     """Say of which barriers an opening that lies on no line, but near one, may be."""
-    outlines = [f.shape for f in (*standing, *site.of("storage_area", "installation", "property"))]
+    grounds = site.of("storage_area", "installation", "property")
+    outlines = [*(f.shape for f in standing), *(ring for f in grounds for ring in rings(f.shape))]
     found: dict[str, list[Text]] = {}
     for opening in openings if standing else ():
         if any(within(shape, opening.shape, site.options.snap_m) for shape in outlines):

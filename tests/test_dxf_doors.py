@@ -1,0 +1,160 @@
+"""Doors that no layer gives a role, the legend's symbols, and patterns of loose lines."""
+
+import pytest
+from drawings import codes, counted, drawing, on, plan, ring, written
+
+from layoutcheck import LAWS, check, readers
+from layoutcheck.errors import ReadError
+from layoutcheck.project import Project
+from layoutcheck.site import Declared
+
+HAZARDS = ("heat_source", "ignition_source", "assembly", "drain", "road")
+
+
+def with_wall(draw, *, door_at=(9, 9.8)):
+    """The area at the origin, a firewall of 12 m along x = 9, and what `draw` adds."""
+
+    def both(document, space):
+        space.add_line((9, -3), (9, 9), dxfattribs=on("GLP-CORTA-FOGO", thickness=5))
+        draw(document, space)
+
+    return drawing(both)
+
+
+def doors(site):
+    return [u.role for u in site.seen.not_checked]
+
+
+@pytest.mark.parametrize("layer", ["PORTA", "PORTAS", "JANELAS", "ESQUADRIAS", "ABERTURA", "VÃO", "A-DOOR", "PORTÃO"])
+def test_a_door_without_a_role_that_stands_in_a_wall_is_told(tmp_path, layer):
+    def door(x):
+        return lambda _, space: space.add_line((x, 0), (x, 1), dxfattribs=on(layer))
+
+    assert doors(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
+    assert doors(plan(with_wall(door(9.49)), tmp_path)) == ["opening"]
+    assert doors(plan(with_wall(door(9.51)), tmp_path)) == []  # half a metre off it is a door of something else
+    assert doors(plan(with_wall(door(9.0)), tmp_path, **{layer: "ignore"})) == []
+
+
+@pytest.mark.parametrize(("block", "layer"), [("PORTA 80", "ARQ"), ("B", "JANELA")])
+def test_a_block_that_is_a_door_is_where_it_is_inserted(tmp_path, block, layer):
+    def door(x):
+        def draw(document, space):
+            document.blocks.new(block).add_line((0, 0), (0, 1))
+            space.add_blockref(block, (x, 0), dxfattribs=on(layer))
+
+        return draw
+
+    assert doors(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
+    assert doors(plan(with_wall(door(10.0)), tmp_path)) == []
+
+
+def test_a_door_in_a_whole_plan_that_is_one_block_is_seen(tmp_path):
+    def draw(document, space):
+        block = document.blocks.new("TUDO")
+        block.add_line((9, -3), (9, 9), dxfattribs=on("GLP-CORTA-FOGO", thickness=5))
+        block.add_line((9, 0), (9, 1), dxfattribs=on("PORTA"))
+        space.add_blockref("TUDO", (0, 0))
+
+    assert doors(plan(drawing(draw), tmp_path)) == ["opening"]
+
+
+# --- the legend -------------------------------------------------------------------
+
+
+def symbols(heading, spot, *places):
+    """Extinguishers at places, and a text."""
+
+    def draw(_, space):
+        space.add_text(heading, dxfattribs=on("TEXTO")).set_placement(spot)
+        for x, y in places:
+            space.add_circle((x, y), 0.1, dxfattribs=on("GLP-EXTINTOR"))
+
+    return drawing(draw)
+
+
+@pytest.mark.parametrize(("heading", "left"), [("LEGENDA", 1), ("CONVENÇÕES:", 1), ("Simbologia", 1), ("PLANTA", 2)])
+def test_an_extinguisher_of_the_legend_is_none_of_the_plan(tmp_path, heading, left):
+    """One at 1 m from the area; one 20 m from it and 2 m from the heading."""
+    site = plan(symbols(heading, (24, 5), (5, 3), (24, 3)), tmp_path)
+    assert len(site.of("extinguisher")) == left
+    assert ("legend" in codes(site)) == (left == 1)
+    assert counted(site) == site.seen.entities
+
+
+def test_equipment_nearer_to_the_store_than_to_the_legend_counts(tmp_path):
+    site = plan(symbols("LEGENDA", (8, 3), (5.9, 3)), tmp_path)  # 1.9 m from the area, 2.1 m from the heading
+    assert len(site.of("extinguisher")) == 1
+
+
+# --- layers that may be something ---------------------------------------------------
+
+
+@pytest.mark.parametrize(("layer", "rule"), [
+    ("SALA DE BOMBAS", "heat-source"), ("QUADRO ELETRICO", "ignition-source"), ("UBS", "assembly"),
+    ("FOSSA", "floor-openings"), ("VIAS", "road"),
+])  # fmt: skip
+def test_a_layer_named_like_a_hazard_is_no_proof_that_there_is_none(tmp_path, layer, rule):
+    path = written(drawing(lambda _, space: space.add_circle((9, 9), 0.2, dxfattribs=on(layer))), tmp_path)
+    declared = Project(declared=Declared(none=frozenset(HAZARDS), surveyed_m=1000.0))
+    report = check(readers.read(path, project=declared), LAWS["cuiaba-glp"])
+    assert {str(f.status) for f in report.findings if f.rule == rule} == {"undetermined"}
+
+
+# --- patterns of lines --------------------------------------------------------------
+
+
+def grid(count):
+    def draw(_, space):
+        for i in range(count):
+            space.add_line((10 + i, 10), (10 + i, 10 + count), dxfattribs=on("CALCADA"))
+            space.add_line((10, 10 + i), (10 + count, 10 + i), dxfattribs=on("CALCADA"))
+
+    return drawing(draw)
+
+
+def test_a_paving_of_loose_lines_is_refused_with_its_layer(tmp_path):
+    with pytest.raises(ReadError) as caught:
+        plan(grid(101), tmp_path)  # 101 × 101 = 10 201 crossings
+    assert caught.value.code == "lines-pattern"
+    assert "CALCADA" in caught.value.message.to("pt")
+    assert "10201" in caught.value.message.to("pt")
+
+
+def test_a_number_with_an_underscore_is_no_number(tmp_path):
+    path = written(drawing(lambda _, space: space.add_line((70, 0), (70, 9), dxfattribs=on("GLP-VIA"))), tmp_path)
+    path.write_text(path.read_text().replace("\n70.0\n", "\n7_0.0\n", 1))
+    with pytest.raises(ReadError) as caught:
+        readers.read(path)
+    assert "7_0.0" in caught.value.message.to("en")
+
+
+# --- several things in one ----------------------------------------------------------
+
+
+def test_cylinders_that_touch_in_one_block_are_not_one(tmp_path):
+    def draw(pitch):
+        def both(document, space):
+            block = document.blocks.new("B")
+            for i in range(3):
+                block.add_circle((pitch * i, 0), 0.18)
+            space.add_blockref("B", (1, 1), dxfattribs=on("GLP-RECIPIENTE"))
+
+        return drawing(both)
+
+    assert doors(plan(draw(0.35), tmp_path)) == ["container"]  # they overlap by 1 cm
+    assert doors(plan(draw(0.05), tmp_path)) == []  # rings about one middle: one symbol
+
+
+def test_a_hatch_of_two_lots_that_touch_hides_their_line(tmp_path):
+    def hatched(*loops):
+        def draw(_, space):
+            hatch = space.add_hatch(dxfattribs=on("GLP-DIVISA"))
+            for loop in loops:
+                hatch.paths.add_polyline_path(loop, is_closed=True)
+
+        return drawing(draw)
+
+    left, right, apart = ring(-9, -9, 9, 9), ring(9, -9, 30, 9), ring(10, -9, 30, 9)
+    assert doors(plan(hatched(left, right), tmp_path)) == ["property"]
+    assert doors(plan(hatched(left, apart), tmp_path)) == []
