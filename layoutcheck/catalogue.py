@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from layoutcheck.keys import NOTHING, Key
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.laws import LAWS
-from layoutcheck.words import LANGS, Text, quantity, text
+from layoutcheck.words import LANGS, Text, joined, quantity, text
 
 _WIDTH = 100
 
@@ -64,7 +65,7 @@ def _figures(table: Table, lang: str) -> Iterator[str]:
     """Lay out the figures of a table, one column a class."""
     cells = ["–" if value is None else quantity(value, table.unit, lang) for value in table.values]
     widths = [max(len(key), len(cell)) for key, cell in zip(table.by, cells, strict=True)]
-    yield text("  {what}, por classe:", "  {what}, by class:", what=_heading(table, lang)).to(lang)
+    yield f"  {_heading(table, lang)}, {table.axis.to(lang)}:"
     for row in (table.by, cells):
         yield "    " + "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
 
@@ -109,7 +110,7 @@ def law_page(law: Law) -> str:
     ]
     for rule in law.rules:
         told += ["", *_rule_page(law, rule)]
-    told += ["", "## What nothing checks", "", "| | por quê | why |", "|---|---|---|"]
+    told += ["", *_drawn(law), "", "## What nothing checks", "", "| | por quê | why |", "|---|---|---|"]
     told += [f"| {left.article} | {left.why.to('pt')} | {left.why.to('en')} |" for left in law.left_out]
     return "\n".join(told) + "\n"
 
@@ -136,6 +137,19 @@ def _rule_page(law: Law, rule: Rule) -> Iterator[str]:
     yield f"- Examples: `{examples(law, rule)}`"
 
 
+def _drawn(law: Law) -> Iterator[str]:
+    """Lay out the layers that the law looks at, and what is said of the things on them."""
+    read = {*law.subjects, *law.may_lack, *(role for rule in law.rules for role in rule.reads)}
+    yield "## What is drawn"
+    yield "| layer | role | português | English | properties |"
+    yield "|---|---|---|---|---|"
+    for role in (role for role in ROLES.values() if role.id in read):
+        said = ", ".join(f"`{key}`" for key, item in PROPERTIES.items() if role.id in item.roles and key != "name")
+        label = joined([role.label, role.note], "; ") if role.note else role.label
+        pt, en = (label.to(lang) for lang in LANGS)
+        yield f"| `{role.layer_name}` | `{role.id}` | {pt} | {en} | {said or '–'} |"
+
+
 def nomenclature() -> str:
     """Write the roles and properties in Markdown: term in both languages, names on layers, unit, spellings."""
     told = [
@@ -143,7 +157,7 @@ def nomenclature() -> str:
         _WRITTEN,
         "",
         "## Roles",
-        "A role is a DXF layer `GLP-…` (a suffix may follow: `GLP-MURO-NORTE`) or GeoJSON `properties.role`.",
+        "A role is a DXF layer of the name given (a suffix may follow: `GLP-MURO-NORTE`) or GeoJSON `properties.role`.",
         "Layers of the last column are recognised too, and reported as a guess.",
         "",
         "| role | português | English | layer | guessed from |",
@@ -152,7 +166,7 @@ def nomenclature() -> str:
     for role in ROLES.values():
         guesses = ", ".join((*role.guesses, *(f"{word} …" for word in role.openers)))
         told.append(
-            f"| `{role.id}` | {role.label.to('pt')} | {role.label.to('en')} | `GLP-{role.layer}` | {guesses or '–'} |"
+            f"| `{role.id}` | {role.label.to('pt')} | {role.label.to('en')} | `{role.layer_name}` | {guesses or '–'} |"
         )
     told += ["", "## Properties", "", "| property | português | English | unit | roles | also written |"]
     told.append("|---|---|---|---|---|---|")
@@ -164,6 +178,13 @@ def nomenclature() -> str:
             f"| {roles} | {values} |"
         )
     return "\n".join(told) + "\n"
+
+
+def declared_keys() -> list[str]:
+    """Lay out the keys of `[declared]` that are no rule's name: those of every law, then each law's own."""
+    own = [replace(key, meaning=text("{m} (`{law}`)", "{m} (`{law}`)", m=key.meaning, law=law.id))
+           for law in LAWS.values() for key in law.declared]  # fmt: skip
+    return key_table([*keys.DECLARED, *own])
 
 
 def key_table(known: Sequence[Key]) -> list[str]:
@@ -180,7 +201,8 @@ FILLED: Mapping[str, guide.Tables] = {  # pages written by hand, and the tables 
     "drawing-guide.md": guide.TABLES,
     "project-file.md": {
         **{name: partial(key_table, known) for name, known in keys.TABLES.items()},
-        "rules": guide.declared_table,
+        "declared": declared_keys,
+        "rules": lambda: guide.declared_table(list(LAWS.values())),
     },
 }
 

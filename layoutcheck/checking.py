@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from layoutcheck import waivers
-from layoutcheck.errors import LayoutcheckError
+from layoutcheck.errors import LayoutcheckError, ReadError
 from layoutcheck.finding import Report
+from layoutcheck.kinds import FAMILIES, ROLES
 from layoutcheck.law import Law
 from layoutcheck.site import Note, Site
-from layoutcheck.words import text
+from layoutcheck.words import Text, joined, text
 
 
 def check(site: Site, law: Law) -> Report:
     """Check a site against a law; every rule yields a finding for each thing it looked at, passes included.
 
     Rules that `options.select` leaves out are named under the report's warnings; a selection that leaves nothing
-    raises `LayoutcheckError`.
+    raises `LayoutcheckError`, and a site without anything that the law is about `ReadError`.
     """
+    if not site.of(*law.subjects):
+        lost = tuple(u.message for u in site.seen.not_checked if u.role in law.subjects)
+        raise nothing_to_check(law.subjects, lost, site.seen.roleless)
     view = law.view(site)
     chosen = site.options.select
     left_out = [rule.id for rule in law.rules if chosen and rule.id not in chosen]
@@ -38,7 +43,31 @@ def check(site: Site, law: Law) -> Report:
         areas=law.areas(view),
         marks=law.marks(view, findings),
         notes=law.notes(view),
+        subjects=law.subjects,
     )
+
+
+def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Sequence[str]) -> ReadError:
+    """Say that nothing of these roles was read, or of any role when none is named, and which layers there are."""
+    labels = joined([ROLES[role].label for role in roles], ", ") if roles else text("nada com papel", "no role at all")
+    if lost:
+        return ReadError(
+            "nothing-to-check",
+            text("Nada do que se verifica ({roles}) pôde ser lido: {lost}.",
+                 "Nothing of what is checked ({roles}) could be read: {lost}.", roles=labels, lost=tuple(lost[:5])),
+            text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
+        )  # fmt: skip
+    shown = ", ".join(roleless[:12]) + (" …" if len(roleless) > 12 else "")
+    wanted = roles or [next(role.id for role in ROLES.values() if role.family == family) for family in FAMILIES]
+    return ReadError(
+        "nothing-to-check",
+        text("Nada do que se verifica ({roles}) foi lido. Camadas sem papel: {layers}.",
+             "Nothing of what is checked ({roles}) was read. Layers without a role: {layers}.", roles=labels,
+             layers=shown or "–"),
+        text('Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}.',
+             'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}.',
+             names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0]),
+    )  # fmt: skip
 
 
 def _not_run(rules: list[str]) -> tuple[Note]:

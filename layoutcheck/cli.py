@@ -228,16 +228,17 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
               "Write a commented PLAN.layoutcheck.toml beside PLAN.dxf, filled from what was found."),
 )  # fmt: skip
 @click.argument("plan", metavar=here("PLANTA", "PLAN"))
+@_law_option
 @_config_option
 @option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
 @_lang_option
 @_version_option
 @_help_option
-def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
+def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, lang: str | None) -> int:
     """Write a project file to begin with."""
     from layoutcheck import layers as listed
     from layoutcheck import project, readers
-    from layoutcheck.examine import Wanted, attempt, options_for
+    from layoutcheck.examine import Wanted, attempt, laws_of, options_for
     from layoutcheck.files import put
 
     target = Path(plan).with_name(f"{Path(plan).stem}.{project.FILE}")
@@ -248,7 +249,8 @@ def init(plan: str, config: Path | None, force: bool, lang: str | None) -> int:
     def write(rows: Sequence[Row], said: Project, lang: str) -> None:
         read = attempt(lambda: readers.read(plan, options_for(Wanted(), said), said))
         site = None if isinstance(read, LayoutcheckError) else read
-        put(target, listed.starter(Path(plan).name, rows, list(laws.LAWS.values()), lang, site).encode())
+        asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
+        put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
         show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
 
     return _with_layers(plan, config, lang, write)

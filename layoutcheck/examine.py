@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from layoutcheck import laws, project, readers
 from layoutcheck.checking import check
@@ -52,7 +52,7 @@ def examine(plan: Path, wanted: Wanted) -> tuple[Report | Unreadable, ...]:
     found = attempt(lambda: project_of(plan, wanted))
     said = Project() if isinstance(found, LayoutcheckError) else found
     options = options_for(wanted, said)
-    names = attempt(lambda: _laws(wanted, said))
+    names = attempt(lambda: laws_of(wanted, said))
     if isinstance(found, LayoutcheckError):
         site: Site | LayoutcheckError = found
     elif isinstance(names, LayoutcheckError):
@@ -86,10 +86,9 @@ def internal(error: Exception) -> LayoutcheckError:
     )  # fmt: skip
 
 
-def declarable() -> frozenset[str]:
-    """Give the keys of `[declared]` that state a rule of some law."""
-    found = (rule.id for law in laws.LAWS.values() for rule in law.rules if rule.declarable)
-    return frozenset(id.replace("-", "_") for id in found)
+def declarable() -> dict[str, Any]:
+    """Give the keys of `[declared]` that some law understands, with the type of each."""
+    return {key: type for law in laws.LAWS.values() for key, type in law.declarable.items()}
 
 
 def rule_ids() -> tuple[str, ...]:
@@ -126,7 +125,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
     return options if snap is None else replace(options, snap_m=snap)
 
 
-def _laws(wanted: Wanted, said: Project) -> tuple[str, ...]:
+def laws_of(wanted: Wanted, said: Project) -> tuple[str, ...]:
     """Give the laws to check against: those asked for, else the project file's, else the usual one."""
     own = said.plan.law or ()
     names = wanted.law or ((own,) if isinstance(own, str) else tuple(own)) or (USUAL_LAW,)

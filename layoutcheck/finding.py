@@ -110,6 +110,7 @@ class Report:
     areas: tuple[AreaSummary, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[Text, ...] = ()  # what the report must say beside its findings
+    subjects: tuple[str, ...] = ()  # the roles that the law is about, and pictures are laid round
 
     @property
     def verdict(self) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from layoutcheck import labels
 from layoutcheck.assemble import CLOSE_M
-from layoutcheck.kinds import PROPERTIES, ROLES, Role, Shape, property_key
+from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_key
+from layoutcheck.law import Law
 from layoutcheck.laws import LAWS
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, WALL_HEIGHT_M
 from layoutcheck.measure import JOINT_M
@@ -163,8 +164,8 @@ def sheet(lang: str, written: str) -> str:
 
 
 def layer_table(lang: str) -> list[str]:
-    """Lay out every role: its layer, how to draw it, what to write beside it, and the attributes that say the same."""
-    rows = [_row(role, lang) for role in ROLES.values()]
+    """Lay out the roles of an LPG plan: layer, how to draw it, what to write beside it, and the attributes for that."""
+    rows = [_row(role, lang) for role in ROLES.values() if role.family == FAMILY]
     return _table([head.to(lang) for head in _HEAD], rows)
 
 
@@ -173,7 +174,7 @@ def _row(role: Role, lang: str) -> list[str]:
     draw = (hint.draw if hint else None) or _DRAW[role.shape, role.closed]
     texts, keys = (hint.texts, said_by(role.id)) if hint else ((), ())
     return [
-        f"`GLP-{role.layer}`",
+        f"`{role.layer_name}`",
         role.label.to(lang),
         draw.to(lang),
         _codes(texts),
@@ -198,22 +199,24 @@ def _spelt(key: str, lang: str) -> str:
 # --- tables within the guide ----------------------------------------------------
 
 
-def declared_table() -> list[str]:
-    """Lay out what a project file may state of each law: the key, its article, what it asks."""
+def declared_table(laws: Sequence[Law]) -> list[str]:
+    """Lay out what a project file may state of laws: the key, its article, what it asks; and of several, which law."""
     rows = [
-        [f"`{rule.id.replace('-', '_')}`", rule.article, rule.requirement.to("en")]
-        for law in LAWS.values()
+        [f"`{rule.id.replace('-', '_')}`", f"`{law.id}`", rule.article, rule.requirement.to("en")]
+        for law in laws
         for rule in law.rules
         if rule.declarable
     ]
-    return _table(["key of `[declared]`", "article", "`true` states"], rows)
+    head = ["key of `[declared]`", "law", "article", "`true` states"]
+    kept = [i for i in range(len(head)) if i != 1 or len(laws) > 1]
+    return _table([head[i] for i in kept], [[row[i] for i in kept] for row in rows])
 
 
 Tables = Mapping[str, Callable[[], list[str]]]
 
 TABLES: Tables = {
     "layers": lambda: layer_table("en"),
-    "declared": declared_table,
+    "declared": lambda: declared_table([LAWS["cuiaba-glp"]]),
 }
 _SLOT = re.compile(r"(<!-- table: ([a-z]+) .*?-->\n).*?(<!-- end of table -->)", re.DOTALL)
 

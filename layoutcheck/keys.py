@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from layoutcheck.words import Text, text
 
@@ -13,12 +14,19 @@ NOTHING = '""'  # an answer that may be left out
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key of one table: an example of a value as TOML writes it, and the value that holds when it is not there."""
+    """A key of one table: an example of a value as TOML writes it, and the value that holds when it is not there.
+
+    A law's own key of `[declared]` has also the `type` that its value must have, as msgspec writes types, the `label`
+    that a sheet names it by, and the rule that takes it in place of what is drawn, if there is one.
+    """
 
     name: str
     example: str
     meaning: Text
     usual: str | None = None
+    type: Any = bool
+    label: Text | None = None
+    rule: str = ""
 
 
 def _key(name: str, example: str, pt: str, en: str, usual: str | None = None) -> Key:
@@ -42,21 +50,6 @@ DECLARED = (
     _key("none", '["assembly", "drain"]', "papéis de que o local nada tem", "roles of which the site has nothing"),
     _key("surveyed_m", "80", "até quantos metros da área se procuraram locais de aglomeração",
          "how many metres round the area places of assembly were looked for"),
-    _key("premises", '"posto de revenda de GLP"', "o que funciona no imóvel (art. 9º)", "what is run there (Art. 9)",
-         NOTHING),
-    _key("signs", "2", "placas de advertência, ao todo", "warning signs, in all"),
-    _key("extinguishers", "[8, 8, 8]", "carga em kg de cada extintor de pó químico seco",
-         "charge in kg of each extinguisher of dry powder"),
-    _key("detectors", "1", "detectores de vazamento, ao todo", "leak detectors, in all"),
-    _key("detector_lel", "0.1", "fração do limite inferior de explosividade em que o detector opera",
-         "share of the lower explosive limit at which the detector works"),
-    _key("detector_alarm_s", "3", "segundos até o detector alarmar", "seconds until the detector sounds"),
-    _key("walls_fire_resistant", "true", "os muros do fechamento resistem ao fogo",
-         "the walls of the closure resist fire"),
-    _key("cover_fire_resistant", "true", "a cobertura resiste ao fogo e é mais fraca que as paredes",
-         "the cover resists fire and is weaker than the walls"),
-    _key("handling_equipment", "true", "há equipamento para movimentar os estrados",
-         "there is equipment to handle pallets"),
 )  # fmt: skip
 
 REPORT = (

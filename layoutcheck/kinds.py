@@ -23,18 +23,47 @@ class Shape(Enum):
     THING = "thing"  # an object: its floor, a line or a point
 
 
+FAMILY = "GLP"  # what built-in layers begin with, unless a role belongs to another trade
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How a role is drawn on a sheet: line width in millimetres, colours, hatch as angle and spacing in millimetres.
+
+    What has a higher `rank` is drawn over what has a lower one.
+    """
+
+    colour: str = "#333333"
+    width: float = 0.25
+    rank: int = 7
+    dash: tuple[float, ...] = ()
+    fill: str | None = None
+    hatch: tuple[tuple[float, float], ...] = ()
+    symbol: Literal["dot", "square", "triangle", "star", "grate", "ring", "diamond", "target", "pump", "gate"] = "dot"
+    only_symbol: bool = False  # the symbol is drawn in its place, whatever its size
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Role:
     """A kind of thing on a site."""
 
     id: str
     shape: Shape
-    layer: str  # the built-in layer is GLP-<layer>
+    layer: str  # the built-in layer is <family>-<layer>
     label: Text
+    family: str = FAMILY
     closed: bool = False  # an outline that does not close cannot be checked
     guesses: tuple[str, ...] = ()  # whole layer names that leave no doubt
     openers: tuple[str, ...] = ()  # first words of layer names that leave no doubt: RUA <name>
     hints: tuple[str, ...] = ()  # words in layer names that speak of it, and leave doubt
+    asked: tuple[str, ...] = ()  # properties that decide rules and that no default can stand in for
+    note: Text | None = None  # how it is drawn, and what to mind
+    look: Look | None = None  # None: the sheets have a style of their own for it
+
+    @property
+    def layer_name(self) -> str:
+        """Give the whole name of the built-in layer, `GLP-MURO`."""
+        return f"{self.family}-{self.layer}"
 
 
 Type = Literal["text", "number", "count", "choice", "yes-no", "class"]
@@ -63,6 +92,10 @@ def _role(
     openers: str = "",
     hints: str = "",
     closed: bool = False,
+    family: str = FAMILY,
+    asked: str = "",
+    note: Text | None = None,
+    look: Look | None = None,
 ) -> Role:
     def names(joined: str) -> tuple[str, ...]:
         return tuple(fold(name) for name in joined.split(",") if name.strip())
@@ -76,6 +109,10 @@ def _role(
         guesses=names(guesses),
         openers=names(openers),
         hints=names(hints),
+        family=family,
+        asked=tuple(asked.split()),
+        note=note,
+        look=look,
     )
 
 
@@ -109,26 +146,29 @@ ROLES: dict[str, Role] = {
     for role in (
         _role("storage_area", _G, "AREA", "área de armazenamento", "storage area",
               "area de armazenamento, area glp, area de armazenamento de glp, storage area",
-              hints="armazenamento", closed=True),
+              hints="armazenamento", closed=True, asked="class covered"),
         _role("lot", _G, "LOTE", "lote de recipientes", "lot of containers",
               "lote de recipientes, lotes de recipientes, lote de botijoes, lotes de botijoes, lote glp",
-              hints="pilha, pilhas", closed=True),
+              hints="pilha, pilhas", closed=True, asked="containers container_kg state tiers"),
         _role("container", _T, "RECIPIENTE", "recipiente", "container",
-              "botijao, botijoes, recipientes glp, botijoes p13, p 13, p13, lpg cylinders"),
+              "botijao, botijoes, recipientes glp, botijoes p13, p 13, p13, lpg cylinders",
+              asked="container_kg state tiers"),
         _role("property", _G, "DIVISA", "limite da propriedade", "property line",
               "divisa, divisas, limite da propriedade, limite do terreno, limite de propriedade, "
               "property line, property boundary, boundary line", hints="limite, limites, perimetro, poligonal"),
         _role("installation", _G, "INSTALACAO", "instalação de armazenamento", "storage installation",
               "instalacao de armazenamento"),
-        _role("wall", _B, "MURO", "muro", "wall", "muro, muros, muro de divisa, muros de divisa, boundary wall"),
+        _role("wall", _B, "MURO", "muro", "wall", "muro, muros, muro de divisa, muros de divisa, boundary wall",
+              asked="height_m"),
         _role("firewall", _B, "CORTA-FOGO", "parede corta-fogo", "firewall",
-              "corta fogo, parede corta fogo, paredes corta fogo, muro corta fogo, firewall, fire wall"),
+              "corta fogo, parede corta fogo, paredes corta fogo, muro corta fogo, firewall, fire wall",
+              asked="height_m"),
         _role("fence", _B, "TELA", "tela de arame", "wire fence",
               "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence",
               hints="cerca, cercas, gradil"),
         _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp",
               hints="portao, portoes, gate, gates, porta, portas, janela, janelas, esquadria, esquadrias, abertura, "
-                    "aberturas, vao, vaos, door, doors, window, windows"),
+                    "aberturas, vao, vaos, door, doors, window, windows", asked="width_m height_m swing"),
         _role("road", _G, "VIA", "via pública", "public road",
               "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
@@ -156,7 +196,7 @@ ROLES: dict[str, Role] = {
               hints="bueiro, bueiros, esgoto, galeria, sumidouro, grelhas, caixa gordura, cx gordura, cx de gordura, "
                     "boca lobo, caixa sifonada, fossa, drenagem, dreno, drenos, sarjeta, caixa de inspecao"),
         _role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
-              "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers"),
+              "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers", asked="kg"),
         _role("sign", _T, "PLACA", "placa", "sign",
               "placa de advertencia, placas de advertencia, placas glp, warning signs",
               hints="placa, placas, sinalizacao"),
@@ -164,12 +204,13 @@ ROLES: dict[str, Role] = {
               "detector de gas, detector de vazamento, detectores de gas, gas detector, leak detector",
               hints="detector, detectores"),
         _role("roof", _G, "COBERTURA", "cobertura", "roof", "cobertura, coberturas",
-              hints="telhado, marquise"),
+              hints="telhado, marquise", asked="ceiling_m"),
         _role("obstacle", _T, "OBSTACULO", "obstáculo", "obstacle", "obstaculo, obstaculos, obstacle, obstacles"),
     )
 }  # fmt: skip
 
 _ALL = tuple(ROLES)
+FAMILIES = tuple(dict.fromkeys(role.family for role in ROLES.values()))
 
 
 def _property(
@@ -317,8 +358,8 @@ def is_annotation(name: str) -> bool:
 
 def _built_in() -> Iterable[tuple[str, str]]:
     for role in ROLES.values():
-        yield fold(f"GLP-{role.layer}"), role.id
-        yield fold(f"GLP-{role.id}"), role.id
+        yield fold(role.layer_name), role.id
+        yield fold(f"{role.family}-{role.id}"), role.id
 
 
 # longest first: GLP-AREA must not take what a longer built-in name means

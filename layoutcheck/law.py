@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Status
+from layoutcheck.keys import Key
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, joined, same, text
 
@@ -35,13 +36,14 @@ UNKNOWN = Span(low=0.0, high=math.inf)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The figures of one row of the law: a value, what it is of, its article and its unit, by class."""
+    """The figures of one row of the law: a value, what it is of, its article and its unit, by class or by `axis`."""
 
     article: str
     unit: str
     by: tuple[str, ...]
     values: tuple[float | None, ...]
     label: Text = same("")
+    axis: Text = text("por classe", "by class")
 
     def __post_init__(self) -> None:
         """Stop a table that does not have one figure a class as soon as it is imported."""
@@ -132,6 +134,9 @@ class LeftOut:
 class Law:
     """A law: its name, its rules in the order of its articles, and how it sees a site.
 
+    `subjects` are the roles it is about, of which a plan must show at least one; pictures are laid round them.
+    `may_lack` are the roles that a site may truly have none of, so that `[declared] none` may say so; `declared` are
+    the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
     `areas`, `marks`, `notes` and `warnings` tell a report what to say of that view.
     """
@@ -141,11 +146,20 @@ class Law:
     published: str
     rules: tuple[Rule, ...]
     left_out: tuple[LeftOut, ...]
+    subjects: tuple[str, ...]
     view: Callable[[Site], Any]
-    areas: Callable[[Any], tuple[AreaSummary, ...]]
-    marks: Callable[[Any, Sequence[Finding]], tuple[Mark, ...]]
-    notes: Callable[[Any], tuple[Text, ...]]
+    may_lack: tuple[str, ...] = ()
+    declared: tuple[Key, ...] = ()
+    areas: Callable[[Any], tuple[AreaSummary, ...]] = lambda view: ()
+    marks: Callable[[Any, Sequence[Finding]], tuple[Mark, ...]] = lambda view, findings: ()
+    notes: Callable[[Any], tuple[Text, ...]] = lambda view: ()
     warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
+
+    @property
+    def declarable(self) -> dict[str, Any]:
+        """Give the keys of `[declared]` that this law understands, with the type of each."""
+        rules = {rule.id.replace("-", "_"): bool for rule in self.rules if rule.declarable}
+        return {**rules, **{key.name: key.type for key in self.declared}}
 
 
 class RuleBook:

@@ -101,19 +101,7 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
 
 # --- a project file to begin with ---------------------------------------------------
 
-# what decides rules and no default can stand in for, by role; asked where neither drawing nor project file says it
-_ASKED = {
-    "storage_area": ("class", "covered"),
-    "lot": ("containers", "container_kg", "state", "tiers"),
-    "container": ("container_kg", "state", "tiers"),
-    "wall": ("height_m",),
-    "firewall": ("height_m",),
-    "opening": ("width_m", "height_m", "swing"),
-    "extinguisher": ("kg",),
-    "roof": ("ceiling_m",),
-}
 _MANY = 20  # things that are asked about by name
-_MAY_LACK = ("assembly", "road", "heat_source", "ignition_source", "drain", "roof")
 
 
 def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None) -> str:
@@ -196,7 +184,7 @@ def _features(site: Site | None, lang: str) -> Iterator[str]:
 
 
 def _lacking(feature: Feature) -> tuple[str, ...]:
-    asked = _ASKED.get(feature.role, ())
+    asked = ROLES[feature.role].asked
     if "width_m" in asked and feature.shape.length > 0:  # it is measured
         asked = tuple(key for key in asked if key != "width_m")
     return tuple(key for key in asked if feature.get(key) is None)
@@ -209,10 +197,11 @@ def _inline(asked: Sequence[str]) -> str:
 def _declared(laws: Sequence[Law], site: Site | None, lang: str) -> Iterator[str]:
     yield ""
     yield "[declared]"
-    for key in keys.DECLARED:
+    lacked = dict.fromkeys(role for law in laws for role in law.may_lack)
+    for key in (*keys.DECLARED, *(key for law in laws for key in law.declared)):
         note = key.meaning.to(lang)
         if key.name == "none":
-            absent = (role for role in _MAY_LACK if site is None or not site.of(role))
+            absent = (role for role in lacked if site is None or not site.of(role))
             yield _line(key.name, f"[{ASK}]", f"{note}: {', '.join(absent) or '–'}")
         else:
             yield _line(key.name, "true" if key.example == "true" else key.usual or ASK, note)

@@ -27,7 +27,6 @@ IGNORE = "ignore"
 
 _MANY = 1e6  # more of anything is a slip of the pen
 _Written = Annotated[str, msgspec.Meta(pattern=r"\S")]
-_Count = Annotated[int, msgspec.Meta(ge=0, le=int(_MANY))]
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -81,20 +80,8 @@ class _File(_Strict, frozen=True):
     waivers: list[WaiverTable] = []
 
 
-class _Declared(_Strict, frozen=True):
-    """The keys of `[declared]` that are not a rule's name."""
-
-    none: list[str] = []
-    surveyed_m: Annotated[float, msgspec.Meta(gt=0, le=_MANY)] | None = None
-    handling_equipment: bool | None = None
-    walls_fire_resistant: bool | None = None
-    cover_fire_resistant: bool | None = None
-    detector_lel: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = None
-    detector_alarm_s: Annotated[float, msgspec.Meta(ge=0, le=_MANY)] | None = None
-    premises: str | None = None
-    signs: _Count | None = None
-    extinguishers: list[Annotated[float, msgspec.Meta(ge=0, le=_MANY)]] | None = None
-    detectors: _Count | None = None
+# the keys of `[declared]` that belong to no law
+_DECLARED: Mapping[str, Any] = {"none": list[str], "surveyed_m": Annotated[float, msgspec.Meta(gt=0, le=_MANY)]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,10 +181,10 @@ def own_file(plan: Path) -> tuple[Path, ...]:
     return (own,) if plan.name and os.path.isfile(own) else ()
 
 
-def load(paths: Iterable[Path], declarable: Collection[str], rules: Collection[str] = ()) -> Project:
+def load(paths: Iterable[Path], declarable: Mapping[str, Any], rules: Collection[str] = ()) -> Project:
     """Read project files and merge them, the last one winning.
 
-    `declarable` are the rules that a project file may declare, with `_` for `-`; `rules` are those that may be waived
+    `declarable` are the keys that a project file may declare and the type of each; `rules` are those that may be waived
     (any, when none are given). Raises `ProjectError` with the file,
     the key and the nearest known key.
     """
@@ -472,19 +459,16 @@ def _properties(said: Any, file: str, where: str, known: Collection[str]) -> dic
     return keys
 
 
-def _check_declared(said: Mapping[str, Any], declarable: Collection[str], file: str) -> None:
-    own = {f.encode_name for f in msgspec.structs.fields(_Declared)}
-    for key, value in said.items():
-        if key in own:
-            continue
-        if key not in declarable:
-            raise _unknown_key(key, [*own, *declarable], file, "[declared]")
-        if not isinstance(value, bool):
-            raise _wrong(file, f"[declared] {key}", text("pede {what}", "it takes {what}", what=_TYPES["bool"]))
+def _check_declared(said: Mapping[str, Any], declarable: Mapping[str, Any], file: str) -> None:
+    types = {**_DECLARED, **declarable}
+    for key in said:
+        if key not in types:
+            raise _unknown_key(key, types, file, "[declared]")
+    table = msgspec.defstruct("Declared", [(key, types[key] | None, None) for key in said], kw_only=True)
     try:
-        table = msgspec.convert({key: value for key, value in said.items() if key in own}, type=_Declared)
+        msgspec.convert(said, type=table)
     except msgspec.ValidationError as error:
-        raise _explain(str(error), file, "[declared]", _Declared) from None
-    for role in table.none:
+        raise _explain(str(error), file, "[declared]", table) from None
+    for role in said.get("none", ()):
         if role not in ROLES:
             raise _unknown_role(role, file, "[declared] none")

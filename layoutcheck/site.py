@@ -93,6 +93,7 @@ class Seen:
     not_checked: tuple[Unread, ...] = ()
     warnings: tuple[Note, ...] = ()
     hidden: frozenset[str] = frozenset()  # roles of which something may be drawn that was not measured
+    roleless: tuple[str, ...] = ()  # layers that hold something and have no role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,7 +117,7 @@ class Sheet:
 
     def draw(self, thing: Thing) -> None:
         """Draw one thing on the layer of its role."""
-        layer = self.layer(thing.layer or f"GLP-{ROLES[thing.role].layer}", COLOURS.get(thing.role, 7))
+        layer = self.layer(thing.layer or ROLES[thing.role].layer_name, COLOURS.get(thing.role, 7))
         if thing.block:
             self._insert(thing, thing.block, layer)
         else:

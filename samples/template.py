@@ -12,7 +12,7 @@ from typing import Any
 from drafting import COLOURS, Point, Sheet, Thing, line, rect, ring, spot
 from ezdxf.enums import TextEntityAlignment
 
-from layoutcheck.kinds import PROPERTIES, ROLES, Property
+from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Property
 
 DASHED, DOTTED = "TRACEJADA", "TRACO-PONTO"
 LINETYPES = {"property": DOTTED, "installation": DOTTED, "roof": DASHED, "fence": DASHED}
@@ -42,6 +42,8 @@ def furnished() -> Sheet:
     sheet = Sheet()
     sheet.doc.linetypes.add(DOTTED, [1.0, 0.7, -0.1, 0.1, -0.1])
     for role in ROLES.values():
+        if role.family != FAMILY:
+            continue
         name = sheet.layer(layer_of(role.id), COLOURS.get(role.id, 7), LINETYPES.get(role.id, "CONTINUOUS"))
         sheet.doc.layers.get(name).description = role.label.to("pt")
     for role_id in SYMBOLS:
@@ -51,7 +53,7 @@ def furnished() -> Sheet:
 
 def layer_of(role: str) -> str:
     """Give the layer of a role."""
-    return f"GLP-{ROLES[role].layer}"
+    return ROLES[role].layer_name
 
 
 def tags(role: str) -> dict[str, Property]:
@@ -89,7 +91,7 @@ def prompt(item: Property) -> str:
 def _legend(sheet: Sheet) -> None:
     """List the layers on paper, each in its own colour."""
     paper = sheet.doc.paperspace()
-    for row, role in enumerate(ROLES.values()):
+    for row, role in enumerate(role for role in ROLES.values() if role.family == FAMILY):
         for x, said in ((35, layer_of(role.id)), (85, role.label.to("pt"))):
             place = {"layer": layer_of(role.id), "insert": (x, 270 - 8 * row)}
             paper.add_text(said, height=3.5, dxfattribs=place)

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 Spec = dict[str, Any]  # a GeoJSON Feature
 
 LAW = LAWS["cuiaba-glp"]
-_DECLARABLE = {rule.id.replace("-", "_") for rule in LAW.rules}
+_DECLARABLE = {**{rule.id.replace("-", "_"): bool for rule in LAW.rules}, **LAW.declarable}
 
 # --- geometry -------------------------------------------------------------------
 

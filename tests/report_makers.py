@@ -87,6 +87,7 @@ def report(
             **site,
         ),
         law_id="cuiaba-glp",
+        subjects=("storage_area", "lot", "container"),
         law_title=text("Lei de Cuiabá", "Law of Cuiabá"),
         law_published="2004-03-12",
         findings=tuple(findings),

@@ -17,7 +17,7 @@ def page(tmp_path, lang, declared="", name="A1"):
     area = {"type": "Feature", "properties": {"role": "storage_area", "name": name, "class": "I"}, "geometry": AREA}
     plan.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": [area]}))
     (tmp_path / "p.toml").write_text(declared)
-    site = read(plan, Options(lang=lang), load([tmp_path / "p.toml"], {"leak_test_kit", "dossier"}))
+    site = read(plan, Options(lang=lang), load([tmp_path / "p.toml"], {"leak_test_kit": bool, "dossier": bool}))
     (path,) = write(check(site, LAWS["cuiaba-glp"]), tmp_path / "out", ("checklist",))
     assert path.name == "a.geojson.checklist.html"
     return path.read_text(encoding="utf-8")

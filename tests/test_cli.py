@@ -58,6 +58,7 @@ def made(id: str, run, title: Text) -> Rule:
 
 def law(id: str, *rules: Rule) -> Law:
     return Law(id=id, title=text("Lei do GLP", "LPG law"), published="2001-01-01", rules=rules, left_out=(),
+               subjects=("storage_area", "lot", "container"),
                view=lambda site: site, areas=lambda view: (), marks=lambda view, findings: (),
                notes=lambda view: ())  # fmt: skip
 

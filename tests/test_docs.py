@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from layoutcheck import keys, labels, project, readers
+from layoutcheck import LAWS, keys, labels, project, readers
 from layoutcheck.cli import program
 from layoutcheck.errors import ProjectError
 from layoutcheck.examine import Wanted, declarable, examine
@@ -150,11 +150,12 @@ def test_the_commands_of_the_pages_end_as_they_say(folder):
 
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     "plan": project.PlanTable,
-    "declared": project._Declared,
     "report": project.ReportTable,
     "waivers": project.WaiverTable,
 }
-KEYS = [(table, key) for table, known in keys.TABLES.items() for key in known]
+FIELDS = {table: {field.encode_name for field in msgspec.structs.fields(of)} for table, of in STRUCTS.items()}
+OF_LAWS = [key for law in LAWS.values() for key in law.declared]
+KEYS = [(table, key) for table, known in keys.TABLES.items() for key in known] + [("declared", key) for key in OF_LAWS]
 
 
 def loaded(tmp_path: Path, written: str) -> project.Project:
@@ -168,10 +169,10 @@ def test_an_example_of_a_project_file_is_understood(block, tmp_path):
     assert loaded(tmp_path, block)
 
 
-@pytest.mark.parametrize("table", STRUCTS)
+@pytest.mark.parametrize("table", keys.TABLES)
 def test_every_key_that_the_program_takes_is_explained(table):
-    fields = {field.encode_name for field in msgspec.structs.fields(STRUCTS[table])}
-    assert {key.name for key in keys.TABLES[table]} == fields
+    fields = FIELDS[table] if table in FIELDS else {*project._DECLARED, *(key.name for key in OF_LAWS)}
+    assert {key.name for of, key in KEYS if of == table} == fields
     section = PROJECT.split(f"<!-- table: {table} ")[1].split("<!-- end of table -->")[0]
     assert set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == fields
 

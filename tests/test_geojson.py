@@ -733,7 +733,6 @@ PLAIN = json.dumps(document([area()]))
         ('{"type": ["Feature"]}', "geojson-not-geojson"),
         (json.dumps(box(0, 0, 1, 1)), "geojson-bare-geometry"),
         ('{"type": "FeatureCollection", "features": []}', "nothing-to-check"),
-        (json.dumps(document([feature("assembly", point(0, 0))])), "nothing-to-check"),
         (json.dumps(document([feature("lot", None)])), "nothing-to-check"),
         ('{"type": "FeatureCollection", "features": [], "features": []}', "geojson-key-twice"),
         (PLAIN.replace('"role"', '"role": "obstacle", "role"'), "geojson-key-twice"),

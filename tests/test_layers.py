@@ -11,7 +11,7 @@ from pathlib import Path
 import ezdxf
 import pytest
 
-from layoutcheck import keys, readers
+from layoutcheck import LAWS, keys, readers
 from layoutcheck.errors import ProjectError
 from layoutcheck.examine import declarable
 from layoutcheck.kinds import ROLES, resembles
@@ -43,7 +43,7 @@ def test_each_layer_its_role_and_why(tmp_path):
     path = plan(
         tmp_path, "GLP-MURO-NORTE", "RUA DAS FLORES", "minha area", "NORTE", "MURO H180", "LOTE 12", "GLP-MURO-NORTE"
     )
-    found = {row.layer.name: row for row in rows(readers.inventory(path), load([tmp_path / "p.toml"], []))}
+    found = {row.layer.name: row for row in rows(readers.inventory(path), load([tmp_path / "p.toml"], {}))}
     assert {name: (row.role, row.why, row.near) for name, row in found.items()} == {
         "GLP-MURO-NORTE": ("wall", "built-in", None),
         "RUA DAS FLORES": ("road", "guess", None),
@@ -91,7 +91,7 @@ def test_a_line_of_that_file_maps_a_layer_once_it_is_uncommented(tmp_path):
     run("init", path)
     own = tmp_path / "mine.layoutcheck.toml"
     own.write_text(own.read_text(encoding="utf-8").replace('# "MURO H180"', '"MURO H180"'), encoding="utf-8")
-    assert "MURO H180" in {f.layer for f in readers.read(path, project=load([own], [])).of("wall")}
+    assert "MURO H180" in {f.layer for f in readers.read(path, project=load([own], {})).of("wall")}
 
 
 def drawing(tmp_path, *texts, layer="LOTES"):
@@ -206,9 +206,10 @@ def test_of_a_plan_that_cannot_be_read_yet_examples_are_given(tmp_path):
 def test_every_key_of_the_project_file_is_offered_with_what_it_means(tmp_path, lang):
     shutil.copy(SAMPLES / "yard-class-iii.dxf", tmp_path / "plan.dxf")
     lines = proposed(tmp_path / "plan.dxf", lang)
-    for key in (key for known in keys.TABLES.values() for key in known):
+    law = LAWS["cuiaba-glp"]
+    for key in (*(key for known in keys.TABLES.values() for key in known), *law.declared):
         assert any(re.match(rf"# {key.name} = .*   # {re.escape(key.meaning.to(lang))}", line) for line in lines), key
-    for name in declarable():
+    for name in (rule.id.replace("-", "_") for rule in law.rules if rule.declarable):
         assert any(line.startswith(f"# {name} = true   # Art. ") for line in lines)
 
 

@@ -151,7 +151,7 @@ def test_without_a_home_or_a_working_folder(home, monkeypatch):
 
 
 def test_no_file_says_nothing():
-    assert load((), ()) == Project()
+    assert load((), {}) == Project()
 
 
 def test_the_later_file_wins_key_by_key(said):
@@ -166,7 +166,7 @@ def test_the_later_file_wins_key_by_key(said):
 
 def test_the_files_and_their_digests_are_kept(tmp_path):
     one, two = written(tmp_path, "[plan]"), written(tmp_path, "[report]", f"a.{FILE}")
-    project = load([one, two], ())
+    project = load([one, two], {})
     assert [(i.path, i.kind) for i in project.inputs] == [(one.as_posix(), "project"), (two.as_posix(), "project")]
     assert project.inputs[1].sha256 == hashlib.sha256(b"[report]").hexdigest()
     assert project.path == two.as_posix()
@@ -245,7 +245,7 @@ def test_a_layer_can_be_silenced_although_its_name_has_a_role(said):
 def test_whatever_a_layer_and_a_pattern_are_called(tmp_path_factory, pattern, name):
     quoted = "".join(f"\\U{ord(sign):08x}" for sign in pattern)
     file = written(tmp_path_factory.getbasetemp(), f"[layers]\n\"{quoted}\" = {{ role = 'wall' }}", "any.toml")
-    project = load([file], ())
+    project = load([file], {})
     project.assign(name)
     assert project.assign(project.layers[0].pattern).role == "wall"
 
@@ -433,7 +433,7 @@ def test_a_whole_number_without_end_is_a_wrong_value(refused, text):
 def test_a_file_that_cannot_be_read(tmp_path):
     for path in (tmp_path, tmp_path / "none.toml"):
         with pytest.raises(ProjectError) as caught:
-            load([path], ())
+            load([path], {})
         assert caught.value.code == "project-unreadable"
         assert path.as_posix() in caught.value.message.to("pt")
 

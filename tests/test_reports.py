@@ -238,11 +238,22 @@ def test_a_plan_that_is_no_longer_readable_leaves_no_old_picture(tmp_path, sheet
     assert json.loads((tmp_path / "a.dxf.json").read_bytes())["reports"][0]["verdict"] == "unreadable"
 
 
-def test_several_laws_are_one_document_and_go_on_numbering_sheets(tmp_path, sheets):
+def test_several_laws_are_one_document_and_their_sheets_bear_their_names(tmp_path, sheets):
     write((report(found()), replace(report(), law_id="other-law")), tmp_path, ("png", "json"))
-    assert names(tmp_path) == ["a.dxf-2.png", "a.dxf-3.png", "a.dxf-4.png", "a.dxf.json", "a.dxf.png"]
+    assert names(tmp_path) == [
+        "a.dxf.cuiaba-glp-2.png", "a.dxf.cuiaba-glp.png", "a.dxf.json", "a.dxf.other-law-2.png", "a.dxf.other-law.png"
+    ]  # fmt: skip
     told = json.loads((tmp_path / "a.dxf.json").read_bytes())["reports"]
     assert [one["law"]["id"] for one in told] == ["cuiaba-glp", "other-law"]
+
+
+def test_sheets_of_several_laws_and_of_one_take_each_other_s_place(tmp_path, sheets):
+    both = (report(found()), replace(report(), law_id="other-law"))
+    write(report(found()), tmp_path, ("png",))
+    write(both[0:2], tmp_path, ("png",))
+    assert "a.dxf.png" not in names(tmp_path)
+    write(report(found()), tmp_path, ("png",))
+    assert not [name for name in names(tmp_path) if "cuiaba-glp" in name]
 
 
 def test_when_a_format_cannot_be_made_nothing_is_written(tmp_path, sheets):

@@ -34,7 +34,6 @@ from layoutcheck import __version__
 from layoutcheck.finding import Mark, Report, Status
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.reports._sheet import layout, plan, text
-from layoutcheck.reports._sheet.declared import VALUES
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, ROLE_STYLES
 from layoutcheck.reports.scene import A3, A4, Box, Dimension, Fill, Label, Sheet, Stroke, View, sheets
 from layoutcheck.site import Options
@@ -260,12 +259,6 @@ def test_nothing_is_said_of_declarations_where_there_are_none():
     for lang in ("pt", "en"):
         said = words_of(sheets(small(), lang))
         assert "declara" not in said.lower()
-
-
-def test_every_key_that_may_be_declared_has_a_label():
-    from layoutcheck.project import _Declared
-
-    assert set(VALUES) == set(_Declared.__struct_fields__) - {"none", "surveyed_m"}
 
 
 # --- words ------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import cast
 
 from layoutcheck import assemble
 from layoutcheck.assemble import Account, Drawn
+from layoutcheck.checking import nothing_to_check
 from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
@@ -63,7 +64,7 @@ Reader = Callable[[bytes, Options, Project, Account], Reading]
 def read(path: str | os.PathLike[str], options: Options = Options(), project: Project = Project()) -> Site:  # noqa: B008 - frozen
     """Read a plan.
 
-    Raises `ReadError` when the file cannot be read or holds no storage area, lot or container.
+    Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
     data = load(place)
@@ -81,8 +82,8 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
         {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}
     )
     _tell_unmatched(project, on, account)
-    if not any(f.role in ("storage_area", "lot", "container") for f in features):
-        raise nothing_to_check(account, project)
+    if not features:
+        raise nothing_read(account, project)
     sha256 = hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
@@ -101,6 +102,7 @@ def read(path: str | os.PathLike[str], options: Options = Options(), project: Pr
             not_checked=tuple(account.not_checked),
             warnings=tuple(account.warnings),
             hidden=frozenset(account.hidden),
+            roleless=_roleless(account, project),
         ),
         title={
             key: value
@@ -256,32 +258,10 @@ def _choose(place: Path, data: bytes) -> str:
     return chosen
 
 
-def nothing_to_check(account: Account, project: Project) -> ReadError:
-    """Say that no area, lot or container was read, and which layers there are."""
-    layers = sorted(name for name in account.ignored if project.assign(name).role is None)
-    shown = ", ".join(layers[:12]) + (" …" if len(layers) > 12 else "")
-    lost = tuple(u.message for u in account.not_checked if u.role in ("storage_area", "lot", "container"))
-    if lost:
-        return ReadError(
-            "nothing-to-check",
-            text(
-                "Nenhuma área de armazenamento, lote ou recipiente pôde ser lido: {lost}.",
-                "No storage area, lot or container could be read: {lost}.",
-                lost=lost[:5],
-            ),
-            text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
-        )
-    return ReadError(
-        "nothing-to-check",
-        text(
-            "Nenhuma área de armazenamento, lote ou recipiente foi lido. Camadas sem papel: {layers}.",
-            "No storage area, lot or container was read. Layers without a role: {layers}.",
-            layers=shown or "–",
-        ),
-        text(
-            'Use as camadas GLP-AREA, GLP-LOTE…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = '
-            '"storage_area" }}.',
-            'Use layers GLP-AREA, GLP-LOTE…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = '
-            '"storage_area" }}.',
-        ),
-    )
+def nothing_read(account: Account, project: Project) -> ReadError:
+    """Say that nothing with a role was read, and which layers there are."""
+    return nothing_to_check((), [u.message for u in account.not_checked], _roleless(account, project))
+
+
+def _roleless(account: Account, project: Project) -> tuple[str, ...]:
+    return tuple(sorted(name for name in account.ignored if project.assign(name).role is None))

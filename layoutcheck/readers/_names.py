@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from layoutcheck.assemble import Account
 from layoutcheck.errors import nearest
-from layoutcheck.kinds import ROLES, fold, is_annotation, own_name, resembles, role_of_layer
+from layoutcheck.kinds import FAMILIES, ROLES, fold, is_annotation, own_name, resembles, role_of_layer
 from layoutcheck.labels import is_gone
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -33,8 +33,10 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
 
 
 ALIKE = 0.85  # AGLOMERACOES is AGLOMERACAO, TUBULACAO is nothing
-_OURS = "glp "
-_BUILT_IN = {fold(name): role.id for role in ROLES.values() for name in (role.layer, role.id)}
+_BUILT_IN = {
+    family: {fold(name): role.id for role in ROLES.values() if role.family == family for name in (role.layer, role.id)}
+    for family in FAMILIES
+}
 
 
 def misspelt(layer: str) -> str | None:
@@ -47,26 +49,32 @@ def misspelt(layer: str) -> str | None:
     >>> misspelt("GLP-TUBULACAO"), misspelt("LOTES"), misspelt("GLP-TEXTO-LOTES")
     (None, None, None)
     """
-    name = fold(own_name(layer))
-    if not name.startswith(_OURS) or is_annotation(layer):
+    family = _family(layer)
+    if family is None:
         return None
-    bare = name.removeprefix(_OURS)
+    _, *words = fold(own_name(layer)).split()
+    bare = " ".join(words)
     known = role_of_layer(bare) or role_of_layer(f"{bare} 1")  # as RUA 1 is a road
     if known or resembles(layer):
         return known.role if known else resembles(layer)
-    words = bare.split()
     for count in range(len(words), 0, -1):
-        near = nearest(" ".join(words[:count]), _BUILT_IN, alike=ALIKE)
+        near = nearest(" ".join(words[:count]), _BUILT_IN[family], alike=ALIKE)
         if near:
-            return _BUILT_IN[near]
+            return _BUILT_IN[family][near]
     return None
+
+
+def _family(layer: str) -> str | None:
+    """Give the family that a layer's name begins with; a note about a thing is of none."""
+    first, *rest = fold(own_name(layer)).split() or [""]
+    found = next((family for family in FAMILIES if fold(family) == first), None)
+    return found if rest and not is_annotation(layer) else None
 
 
 def tell_misspelt(project: Project, account: Account) -> None:
     """Tell of layers named as ours that give no role: one that is nearly right leaves its role unread."""
     for layer, count in sorted(account.ignored.items()):
-        ours = fold(own_name(layer)).startswith(_OURS) and not is_annotation(layer)
-        if not count or not ours or project.assign(layer).why != "unknown":
+        if not count or _family(layer) is None or project.assign(layer).why != "unknown":
             continue
         role = misspelt(layer)
         if role:
@@ -86,8 +94,8 @@ def tell_misspelt(project: Project, account: Account) -> None:
 def not_quite(layer: str, role: str) -> Text:
     """Say that a layer's name is nearly, but not, that of a role."""
     return text(
-        'camada "{layer}": não foi medida; seria GLP-{name}?',
-        'layer "{layer}": it was not measured; is it GLP-{name}?',
+        'camada "{layer}": não foi medida; seria {name}?',
+        'layer "{layer}": it was not measured; is it {name}?',
         layer=layer,
-        name=ROLES[role].layer,
+        name=ROLES[role].layer_name,
     )

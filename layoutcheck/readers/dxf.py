@@ -20,7 +20,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.project import Project
-from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
+from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
 from layoutcheck.readers._dxf_doors import Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
@@ -57,7 +57,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if not len(points):
         for layer, _ in loaded.contents.entities:
             account.ignore(layer, 0)
-        raise nothing_to_check(account, project)
+        raise nothing_read(account, project)
     return Reading(
         format="dxf",
         drawn=drawn,

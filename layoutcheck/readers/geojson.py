@@ -20,7 +20,7 @@ from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Assigned, Project
-from layoutcheck.readers import Reading, SeenLayer, nothing_to_check
+from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_found import Thing
 from layoutcheck.readers._dxf_situation import without_sketches
 from layoutcheck.site import Options
@@ -46,7 +46,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     drawn = list(_drawn(_features(document), project, account))
     points = coordinates(drawn)
     if not len(points):
-        raise nothing_to_check(account, project)
+        raise nothing_read(account, project)
     units, crs, frame = _frame(document, points, heart(drawn), options, account)
     if units and not crs:
         drawn = _on_the_site(drawn, METRES[units], account)

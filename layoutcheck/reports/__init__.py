@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from layoutcheck.errors import LayoutcheckError, WriteError
 from layoutcheck.files import cannot_write, put
+from layoutcheck.laws import IDS
 from layoutcheck.words import Text
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ FORMATS = tuple(
     )
 )
 USUAL = ("png", "json")
+_LAW_ENDINGS = tuple(f".{id}" for id in IDS)
 _ENDINGS = {"checklist": "checklist.html", "junit": "junit.xml"}  # where a format's name is no file ending
 
 
@@ -71,43 +73,50 @@ def write(
     """Write the report of a plan, or its reports by several laws, and give the paths of the files.
 
     Files are named after the plan (`a.dxf.png`, `a.dxf-2.png`, `a.dxf.json`); earlier ones are replaced, and sheets
-    that are no longer part of the report removed. The language is that of the options unless given. Each file is
-    whole or not there. Raises `WriteError`; when a format cannot tell of this plan, after the others are written.
+    that are no longer part of the report removed. Of several laws, a format that is one document tells of all in one
+    file; the sheets of each law bear its name (`a.dxf.cuiaba-glp.png`). The language is that of the options unless
+    given. Each file is whole or not there. Raises `WriteError`; when a format cannot tell of this plan, after the
+    others are written.
     """
     outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
     name = Path(plan_of(outcomes[0]).path).name
     spoken = lang or options_of(outcomes[0]).lang
-    made: dict[str, list[bytes]] = {}
+    made: dict[str, dict[str, list[bytes]]] = {}
     refused: list[WriteError] = []
     for format in formats:
         try:
             made[format] = _files(outcomes, format, spoken)
         except WriteError as error:
-            made[format] = []
+            made[format] = {}
             refused.append(error)
     folder = Path(out)
     written: list[Path] = []
-    for format, files in made.items():
-        paths = [folder / _file_name(name, n, format) for n in range(1, len(files) + 1)]
-        for path, data in zip(paths, files, strict=True):
-            put(path, data)
-        _remove_further(folder, name, format, len(files))
-        written += paths
+    for format, of_law in made.items():
+        for law, files in of_law.items():
+            paths = [folder / _file_name(name + law, n, format) for n in range(1, len(files) + 1)]
+            for path, data in zip(paths, files, strict=True):
+                put(path, data)
+            written += paths
+        for law in ("", *_LAW_ENDINGS):
+            _remove_further(folder, name + law, format, len(of_law.get(law, ())))
     if refused:
         raise refused[0]
     return tuple(written)
 
 
 def targets(plan: Path, out: Path, formats: Sequence[str]) -> tuple[Path, ...]:
-    """Give the first file of each format that a plan's report is written to."""
-    return tuple(out / _file_name(plan.name, 1, format) for format in formats)
+    """Give the first file of each format that a plan's report is, or by several laws may be, written to."""
+    return tuple(out / _file_name(plan.name + law, 1, format) for law in ("", *_LAW_ENDINGS) for format in formats)
 
 
-def _files(outcomes: Sequence[Report | Unreadable], format: str, lang: str) -> list[bytes]:
+def _files(outcomes: Sequence[Report | Unreadable], format: str, lang: str) -> dict[str, list[bytes]]:
+    """Make the files of a format, by what is put to the plan's name: nothing, or the law where there are several."""
     module = import_module(f"{__name__}.{format}")
     if hasattr(module, "document"):
-        return [module.document(outcomes, lang)]
-    return [sheet for one in outcomes if not isinstance(one, Unreadable) for sheet in module.render(one, lang)]
+        return {"": [module.document(outcomes, lang)]}
+    reports = {one.law_id: one for one in outcomes if not isinstance(one, Unreadable)}
+    alone = len(outcomes) == 1
+    return {"" if alone else f".{law}": module.render(one, lang) for law, one in reports.items()}
 
 
 def _file_name(name: str, number: int, format: str) -> str:

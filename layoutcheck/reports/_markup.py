@@ -128,7 +128,7 @@ def layers(marks: Iterable[Mark]) -> tuple[Layer, ...]:
 
 def _window(report: Report, drawn: Sequence[Dimension]) -> tuple[Box, float]:
     """Give the piece of the plan that matters, and the metres that a millimetre of its paper stands for."""
-    shapes = [f.shape for f in report.site.of("storage_area", "lot")] or [f.shape for f in report.site.features]
+    shapes = [f.shape for f in report.site.of(*report.subjects)] or [f.shape for f in report.site.features]
     points = [point for dimension in drawn for point in (dimension.a, dimension.b)]
     parts = shapely.GeometryCollection([*shapes, *map(Point, points)])
     left, bottom, right, top = (float(v) for v in parts.bounds) if not parts.is_empty else (0.0, 0.0, 1.0, 1.0)

@@ -22,6 +22,7 @@ from layoutcheck.laws.cuiaba_glp import (
     piles,
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
+from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
@@ -150,6 +151,9 @@ LAW = Law(
     published="Gazeta Municipal nº 676, 12/03/2004",
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
+    subjects=("storage_area", "lot", "container"),
+    may_lack=("assembly", "road", "heat_source", "ignition_source", "drain", "roof"),
+    declared=DECLARED,
     view=yard,
     areas=_areas,
     marks=_marks,

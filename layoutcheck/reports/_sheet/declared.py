@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding, Report, Status
+from layoutcheck.keys import Key
 from layoutcheck.kinds import ROLES
 from layoutcheck.laws import LAWS
-from layoutcheck.words import Text, number
+from layoutcheck.words import number
 from layoutcheck.words import text as words
 
-# what is declared beside the rules themselves: its label, and the rule that counts it instead of what is drawn
-VALUES: dict[str, tuple[Text, str]] = {
-    "handling_equipment": (words("equipamento de movimentação", "handling equipment"), ""),
-    "walls_fire_resistant": (words("muros do fechamento resistem ao fogo", "enclosing walls resist fire"), ""),
-    "cover_fire_resistant": (words("cobertura resiste ao fogo", "roof resists fire"), ""),
-    "detector_lel": (words("detector: fração do limite inferior de explosividade",
-                           "detector: share of the lower explosive limit"), ""),
-    "detector_alarm_s": (words("detector: segundos até o alarme", "detector: seconds to the alarm"), ""),
-    "premises": (words("uso do imóvel", "use of the property"), "premises"),
-    "signs": (words("placas", "signs"), "warning-signs"),
-    "extinguishers": (words("extintores, kg de pó", "extinguishers, kg of powder"), "extinguishers"),
-    "detectors": (words("detectores", "detectors"), "leak-detection"),
-}  # fmt: skip
 _YES, _NO = words("sim", "yes"), words("não", "no")
 
 
@@ -31,7 +19,7 @@ def rests_on_word(report: Report, found: Finding) -> bool:
     if found.status is not Status.PASS:
         return False
     says = report.site.declared.says
-    if found.subject in says or found.rule in {rule for key, (_, rule) in VALUES.items() if rule and key in says}:
+    if found.subject in says or found.rule in {key.rule for key in _keys(report).values() if key.name in says}:
         return True
     if found.measured is not None:
         return False
@@ -46,9 +34,16 @@ def _is_absent(report: Report, rule: str) -> bool:
     return bool(absent & reads)
 
 
-def label(key: str, lang: str) -> str:
+def _keys(report: Report) -> dict[str, Key]:
+    """Give what may be declared beside the rules of the law themselves."""
+    law = LAWS.get(report.law_id)
+    return {key.name: key for key in law.declared} if law else {}
+
+
+def label(report: Report, key: str, lang: str) -> str:
     """Write what a declared key stands for; what is none stays as it is."""
-    return VALUES[key][0].to(lang) if key in VALUES else key
+    known = _keys(report).get(key)
+    return (known.label or known.meaning).to(lang) if known else key
 
 
 def told(report: Report, lang: str) -> Iterator[str]:
@@ -56,7 +51,7 @@ def told(report: Report, lang: str) -> Iterator[str]:
     declared = report.site.declared
     met = [found for found in report.findings if rests_on_word(report, found)]
     if met:
-        named = dict.fromkeys(f"{_what(found, lang)} ({found.article})" for found in met)
+        named = dict.fromkeys(f"{_what(report, found, lang)} ({found.article})" for found in met)
         yield words("Atendidas só por declaração ({n}): {what}.", "Met by declaration alone ({n}): {what}.",
                     n=str(len(met)), what="; ".join(named)).to(lang)  # fmt: skip
     if declared.none:
@@ -66,14 +61,16 @@ def told(report: Report, lang: str) -> Iterator[str]:
         yield words("Entorno levantado até {d:m}.", "Surroundings surveyed to {d:m}.", d=declared.surveyed_m).to(lang)
     rules = {_key(found.rule) for found in met}
     titles = {_key(found.rule): found.title.to(lang) for found in report.findings}
-    rest = [f"{label(key, lang) if key in VALUES else titles.get(key, key)}: {_value(value, lang)}"
-            for key, value in declared.says.items() if key in VALUES or key not in rules]  # fmt: skip
+    own = _keys(report)
+    rest = [f"{label(report, key, lang) if key in own else titles.get(key, key)}: {_value(value, lang)}"
+            for key, value in declared.says.items() if key in own or key not in rules]  # fmt: skip
     if rest:
         yield words("Outras declarações: {what}.", "Other statements: {what}.", what="; ".join(rest)).to(lang)
 
 
-def _what(found: Finding, lang: str) -> str:
-    return label(found.subject, lang) if found.subject in VALUES else found.title.to(lang)
+def _what(report: Report, found: Finding, lang: str) -> str:
+    of_key = found.subject is not None and found.subject in _keys(report)
+    return label(report, found.subject or "", lang) if of_key else found.title.to(lang)
 
 
 def _key(rule: str) -> str:

@@ -169,7 +169,7 @@ def _lines(parts: Sequence[tuple[str, float]], found: Finding, lang: str) -> Ite
 def _measured_of(report: Report, found: Finding, alone: bool, lang: str) -> str:
     """Tell of what a measure is, as far as it is not plain; and whether it is declared."""
     declared = found.subject in report.site.declared.says
-    subject = label(found.subject or "", lang) if declared else found.subject
+    subject = label(report, found.subject or "", lang) if declared else found.subject
     parts = ["" if alone else found.area, subject if subject != found.area else ""]
     word = words("declarado", "declared").to(lang) if rests_on_word(report, found) else ""
     return " · ".join(part for part in (" → ".join(p for p in parts if p), word) if part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from layoutcheck.kinds import ROLES, Look
 from layoutcheck.reports._sheet.items import Pen
 from layoutcheck.words import Text, text
 
@@ -57,6 +58,15 @@ ROLE_STYLES: dict[str, Style] = {
     "sign": Style(pen=Pen(0.25, "#7a5c00"), rank=15, fill="#ffffff", symbol="diamond", shown="only"),
     "leak_detector": Style(pen=Pen(0.25, "#1d6b2a"), rank=15, fill="#ffffff", symbol="target", shown="only"),
 }  # fmt: skip
+
+
+def _styled(look: Look) -> Style:
+    """Make the style of a look that the table of roles gives."""
+    return Style(pen=Pen(look.width, look.colour, look.dash), rank=look.rank, fill=look.fill, hatch=look.hatch,
+                 symbol=look.symbol, shown="only" if look.only_symbol else "tiny")  # fmt: skip
+
+
+ROLE_STYLES |= {role.id: _styled(role.look) for role in ROLES.values() if role.look}
 PLAIN = Style(pen=Pen(0.15, "#444444"), rank=7)
 
 _ZONE = Pen(0.18, "#7a0000", (2.2, 1.0))

@@ -51,8 +51,8 @@ def _properties(report: Report, heart: Box) -> list[Box]:
 
 
 def core(report: Report) -> Box:
-    """Hold the areas and what is stored; where there is neither, all that is drawn."""
-    shapes = [f.shape for f in report.site.of("storage_area", "lot", "container")]
+    """Hold what the law is about, such as areas and what is stored; where there is nothing of it, all that is drawn."""
+    shapes = [f.shape for f in report.site.of(*report.subjects)]
     shapes += [mark.shape for mark in report.marks if mark.kind == "limit"]
     boxes = [box_of(s) for s in shapes if not s.is_empty]
     boxes = boxes or [box_of(f.shape) for f in report.site.features if not f.shape.is_empty]
