@@ -15,7 +15,7 @@ docs:
 
 samples:
 	$(PYTHON) samples/make.py
-	$(PYTHON) samples/cuiaba-glp/make.py
+	for law in samples/*/articles.py; do $(PYTHON) samples/cases.py $$(basename $$(dirname $$law)) || exit 1; done
 
 test:
 	$(PYTHON) -m pytest

@@ -1,69 +1,51 @@
-"""What every rule of cuiaba-glp owes its reader: an article, words in two languages, samples, figures or needs."""
+"""What every rule of every law owes its reader: an article, words in two languages, samples, figures or needs."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from test_rule_samples import PLANS, report
+from laws_and_samples import PLANS, RULE_NAMES, RULES, facts, report, samples
 
 from layoutcheck import LAWS
 from layoutcheck.finding import Finding
-from layoutcheck.law import Rule
+from layoutcheck.kinds import ROLES
+from layoutcheck.law import Law, Rule
 from layoutcheck.words import LANGS, Text
 
-LAW = LAWS["cuiaba-glp"]
-RULES = {rule.id: rule for rule in LAW.rules}
-rules = pytest.mark.parametrize("rule", LAW.rules, ids=list(RULES))
+rules = pytest.mark.parametrize(("law", "rule"), RULES, ids=RULE_NAMES)
+laws = pytest.mark.parametrize("law", LAWS.values(), ids=list(LAWS))
 
-DECLARED = {
-    "own-use-ventilation", "own-use-shelter", "own-use-separation", "own-use-connected", "ground-level",
-    "floor-marking", "electrical", "class-plate", "public-access", "leak-test-kit", "bottling-base", "dossier",
-    "licence", "brand-on-permit", "scale",
-}  # fmt: skip
-INFORMATION = {"corridor-limit", "firewall-height", "separate-areas"}
 
-# what a rule has no sample of, and why
-NO_FAIL = {
-    "corridor-limit": "says where distances start; what follows fails in the distances",
-    "firewall-height": "says what a wall needs; what follows fails in the distances",
-}
-NO_AT_LIMIT = {
-    **dict.fromkeys(DECLARED, "declared: no figure"),
-    "container-count": "its figures repeat capacity-class, which stands at them",
-    "empties-separate": "no figure",
-    "site-containment": "no figure",
-    "premises": "no figure",
-    "firewall-height": '"superior a": at the limit a wall does not count, which has a sample of its own',
-}
-NO_UNDETERMINED = {
-    **dict.fromkeys(DECLARED - {"public-access"}, "silence is not-declared"),
-    **dict.fromkeys(INFORMATION, "ends as pass or not-applicable"),
-}
-NOT_DRAWN = {"own-use-drain-distance", "floor-openings", "road", "assembly", "heat-source", "ignition-source"}
-NOT_DECLARED = DECLARED | {"cover-height", "perimeter-closure", "leak-detection", "premises", "single-brand"}
+# --- a law among others -----------------------------------------------------------
 
-# what fails by yes or no, without a measure: what is declared, wholly or in part, and these
-YES_OR_NO = {r.id for r in LAW.rules if r.declarable} | {
-    "cover-height",
-    "empties-separate",
-    "premises",
-    "site-containment",
-}
+
+def test_a_rule_has_a_name_that_no_other_law_uses() -> None:
+    """`[declared]` and `[[waivers]]` go by the name alone."""
+    again = [key for key, n in Counter(key for law in LAWS.values() for key in law.declarable).items() if n > 1]
+    assert not again
+    assert len({rule.id for _, rule in RULES}) == len(RULES)
+
+
+@laws
+def test_a_law_says_what_it_is_about_in_roles_that_there_are(law: Law) -> None:
+    assert law.subjects
+    assert {*law.subjects, *law.may_lack, *(role for rule in law.rules for role in rule.reads)} <= set(ROLES)
 
 
 # --- articles -------------------------------------------------------------------
 
 
 @rules
-def test_a_rule_cites_an_article(rule: Rule) -> None:
+def test_a_rule_cites_an_article(law: Law, rule: Rule) -> None:
     assert re.match(r"Art\. \d+", rule.article)
 
 
-def cited() -> Iterator[str]:
-    yield from (rule.article for rule in LAW.rules)
-    yield from (left.article for left in LAW.left_out)
+def cited(law: Law) -> Iterator[str]:
+    yield from (rule.article for rule in law.rules)
+    yield from (left.article for left in law.left_out)
 
 
 def numbers(written: str) -> set[int]:
@@ -74,9 +56,9 @@ def numbers(written: str) -> set[int]:
     return out
 
 
-def parts() -> Iterator[tuple[int, str]]:
+def parts(law: Law) -> Iterator[tuple[int, str]]:
     """Each part of each citation with the article it belongs to: "Art. 5º, I, m, n; §§ 1º e 3º" has two of Art. 5."""
-    for article in cited():
+    for article in cited(law):
         of = 0
         for part in article.split(";"):
             found = re.match(r"\s*Arts?\. (\d+)", part)
@@ -84,35 +66,40 @@ def parts() -> Iterator[tuple[int, str]]:
             yield of, part
 
 
-def test_every_article_is_a_rule_or_left_out_for_a_reason() -> None:
-    heads = [match for article in cited() for match in re.findall(r"Arts?\. (\d+º?(?:–\d+º?)?)", article)]
-    assert set().union(*(numbers(head) for head in heads)) == set(range(1, 17))
+@laws
+def test_every_article_is_a_rule_or_left_out_for_a_reason(law: Law) -> None:
+    heads = [match for article in cited(law) for match in re.findall(r"Arts?\. (\d+º?(?:–\d+º?)?)", article)]
+    assert set().union(*(numbers(head) for head in heads)) == facts(law).ARTICLES
 
 
-@pytest.mark.parametrize(("article", "last"), [(4, 11), (5, 6)])
-def test_every_paragraph_of_the_long_articles_is_cited(article: int, last: int) -> None:
-    found = [numbers(match) for of, part in parts() if of == article for match in re.findall(r"§§? ([\dº–e ]+)", part)]
-    assert set().union(*found) == set(range(1, last + 1))
+@laws
+def test_every_paragraph_of_the_long_articles_is_cited(law: Law) -> None:
+    for article, last in facts(law).PARAGRAPHS.items():
+        cites = [part for of, part in parts(law) if of == article]
+        found = [numbers(match) for part in cites for match in re.findall(r"§§? ([\dº–e ]+)", part)]
+        assert set().union(*found) == set(range(1, last + 1)), article
 
 
-@pytest.mark.parametrize(("article", "item", "letters"), [(5, "I", "abcdefghijklmnop"), (5, "II", "abcd")])
-def test_every_letter_of_article_5_is_cited(article: int, item: str, letters: str) -> None:
-    found: set[str] = set()
-    for of, part in parts():
-        match = re.search(rf", {item},((?:,? ?[a-p](?:–[a-p])?(?![\w]))+)", part)
-        if of == article and match:
-            for first, last in re.findall(r"([a-p])(?:–([a-p]))?", match[1]):
-                found |= {chr(c) for c in range(ord(first), ord(last or first) + 1)}
-    assert found == set(letters)
+@laws
+def test_every_letter_of_the_long_items_is_cited(law: Law) -> None:
+    for (article, item), letters in facts(law).LETTERS.items():
+        found: set[str] = set()
+        for of, part in parts(law):
+            match = re.search(rf", {item},((?:,? ?[a-p](?:–[a-p])?(?![\w]))+)", part)
+            if of == article and match:
+                for first, last in re.findall(r"([a-p])(?:–([a-p]))?", match[1]):
+                    found |= {chr(c) for c in range(ord(first), ord(last or first) + 1)}
+        assert found == set(letters), (article, item)
 
 
 @rules
-def test_what_is_only_declared_may_be_declared(rule: Rule) -> None:
-    assert rule.declarable or rule.id not in DECLARED
+def test_what_is_only_declared_may_be_declared(law: Law, rule: Rule) -> None:
+    assert rule.declarable or rule.id not in facts(law).DECLARED
 
 
-def test_what_is_left_out_has_a_reason_in_both_languages() -> None:
-    for left in LAW.left_out:
+@laws
+def test_what_is_left_out_has_a_reason_in_both_languages(law: Law) -> None:
+    for left in law.left_out:
         assert_bilingual(left.why)
 
 
@@ -128,19 +115,19 @@ def assert_bilingual(said: Text) -> None:
 
 
 @rules
-def test_a_rule_is_told_in_both_languages(rule: Rule) -> None:
+def test_a_rule_is_told_in_both_languages(law: Law, rule: Rule) -> None:
     for said in (rule.title, rule.requirement, rule.measured):
         assert_bilingual(said)
     assert (rule.run.__doc__ or "").strip()
 
 
-def all_findings() -> Iterator[tuple[str, Finding]]:
-    for plan in PLANS:
-        yield from ((plan, f) for f in report(plan).findings)
+def all_findings() -> Iterator[tuple[Law, str, Finding]]:
+    for law, plan in PLANS:
+        yield from ((LAWS[law], plan, f) for f in report(law, plan).findings)
 
 
 def test_every_finding_of_every_sample_is_told_in_both_languages() -> None:
-    for plan, found in all_findings():
+    for _, plan, found in all_findings():
         for said in (found.title, found.message, *found.needs):
             for lang in LANGS:
                 written = said.to(lang)
@@ -153,17 +140,17 @@ def test_every_finding_of_every_sample_is_told_in_both_languages() -> None:
 
 
 def test_what_fails_shows_a_measure_and_what_is_open_says_what_it_needs() -> None:
-    for plan, found in all_findings():
+    for law, plan, found in all_findings():
         measured = found.measured is not None and found.required is not None
         if found.status == "fail":
-            assert measured or found.rule in YES_OR_NO, (plan, found.rule)
+            assert measured or found.rule in facts(law).YES_OR_NO, (plan, found.rule)
         if found.status in ("undetermined", "not-drawn", "not-declared"):
             assert found.needs, (plan, found.rule, found.status)
 
 
 def test_a_failure_is_short_of_what_it_shows_and_a_pass_is_not() -> None:
-    for plan, found in all_findings():
-        if found.margin is None or found.rule in INFORMATION:
+    for law, plan, found in all_findings():
+        if found.margin is None or found.rule in facts(law).INFORMATION:
             continue
         where = (plan, found.rule, found.measured, found.required)
         if found.status == "fail":
@@ -173,7 +160,7 @@ def test_a_failure_is_short_of_what_it_shows_and_a_pass_is_not() -> None:
 
 
 def test_a_margin_is_what_lies_between_the_measure_and_what_is_required() -> None:
-    for plan, found in all_findings():
+    for _, plan, found in all_findings():
         if found.margin is not None and found.measured is not None and found.required is not None:
             apart = abs(found.measured - found.required)
             assert abs(found.margin) == pytest.approx(apart, abs=1e-9), (plan, found.rule)
@@ -182,40 +169,40 @@ def test_a_margin_is_what_lies_between_the_measure_and_what_is_required() -> Non
 # --- samples --------------------------------------------------------------------
 
 
-def samples(rule: Rule, status: str, why: str = "") -> list[str]:
-    return [plan for plan in PLANS if plan.startswith(f"{rule.id}.{status}.{why}")]
-
-
-def test_samples_are_named_after_rules() -> None:
-    assert {plan.split(".")[0] for plan in PLANS} == set(RULES)
-    assert all(len(plan.split(".")) == 3 for plan in PLANS)
-
-
-@rules
-def test_a_rule_has_a_sample_that_passes(rule: Rule) -> None:
-    assert samples(rule, "pass")
+@laws
+def test_samples_are_named_after_rules(law: Law) -> None:
+    own = [plan for id, plan in PLANS if id == law.id]
+    assert {plan.split(".")[0] for plan in own} == {rule.id for rule in law.rules}
+    assert all(len(plan.split(".")) == 3 for plan in own)
 
 
 @rules
-def test_a_rule_has_a_sample_that_fails(rule: Rule) -> None:
-    assert bool(samples(rule, "fail")) != (rule.id in NO_FAIL)
+def test_a_rule_has_a_sample_that_passes(law: Law, rule: Rule) -> None:
+    assert samples(law, rule, "pass")
 
 
 @rules
-def test_a_rule_has_a_sample_at_its_limit(rule: Rule) -> None:
-    assert bool(samples(rule, "pass", "at-limit")) != (rule.id in NO_AT_LIMIT)
-
-
-def test_a_wall_exactly_as_high_as_the_limit_has_a_sample() -> None:
-    assert samples(RULES["firewall-height"], "not-applicable", "at-limit")
+def test_a_rule_has_a_sample_that_fails(law: Law, rule: Rule) -> None:
+    assert bool(samples(law, rule, "fail")) != (rule.id in facts(law).NO_FAIL)
 
 
 @rules
-def test_a_rule_has_a_sample_that_nobody_can_tell(rule: Rule) -> None:
-    assert bool(samples(rule, "undetermined")) != (rule.id in NO_UNDETERMINED)
+def test_a_rule_has_a_sample_at_its_limit(law: Law, rule: Rule) -> None:
+    assert bool(samples(law, rule, "pass", "at-limit")) != (rule.id in facts(law).NO_AT_LIMIT)
 
 
 @rules
-def test_a_rule_has_a_sample_of_what_is_not_drawn_or_declared(rule: Rule) -> None:
-    assert bool(samples(rule, "not-drawn")) == (rule.id in NOT_DRAWN)
-    assert bool(samples(rule, "not-declared")) == (rule.id in NOT_DECLARED)
+def test_a_rule_whose_limit_lies_outside_has_a_sample_of_that(law: Law, rule: Rule) -> None:
+    status = facts(law).NOT_AT_LIMIT.get(rule.id)
+    assert status is None or samples(law, rule, status, "at-limit")
+
+
+@rules
+def test_a_rule_has_a_sample_that_nobody_can_tell(law: Law, rule: Rule) -> None:
+    assert bool(samples(law, rule, "undetermined")) != (rule.id in facts(law).NO_UNDETERMINED)
+
+
+@rules
+def test_a_rule_has_a_sample_of_what_is_not_drawn_or_declared(law: Law, rule: Rule) -> None:
+    assert bool(samples(law, rule, "not-drawn")) == (rule.id in facts(law).NOT_DRAWN)
+    assert bool(samples(law, rule, "not-declared")) == (rule.id in facts(law).NOT_DECLARED)

@@ -1,91 +1,19 @@
-"""What the sample plans are made of: a store of each class, the things round it, and how a plan is written.
+"""What the sample plans are made of: a store of each class, and the things round it.
 
-Coordinates are flat metres. A store's area ends at x = 0, so that what begins at x = d lies d metres from it.
+A store's area ends at x = 0, so that what begins at x = d lies d metres from it.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-Point = tuple[float, float]
-Thing = dict[str, Any]  # a GeoJSON Feature
+from cases import Point, Sample, Thing, box, declared, line, ring, spot, thing, unread
 
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One plan: `<rule>.<status>.<what it shows>`, the arithmetic that makes it so, what is drawn and declared."""
-
-    name: str
-    why: str
-    things: tuple[Thing, ...]
-    project: str = ""
-
-    @property
-    def plan(self) -> str:
-        """Write the GeoJSON, one feature a line."""
-        head = f'{{"type":"FeatureCollection","units":"m","description":{_json(self.why)},"features":['
-        return head + "\n" + ",\n".join(_json(thing) for thing in self.things) + "\n]}\n"
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def declared(**says: Any) -> str:
-    """Write the project file that declares something."""
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in says.items()]
-    return "\n".join(["[declared]", *lines, ""])
-
-
-# --- shapes ---------------------------------------------------------------------
-
-
-def box(x0: float, y0: float, x1: float, y1: float) -> Thing:
-    """Give a rectangle between two corners."""
-    corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
-    return {"type": "Polygon", "coordinates": [_rounded(corners)]}
-
-
-def line(*points: Point) -> Thing:
-    """Give a line."""
-    return {"type": "LineString", "coordinates": _rounded(points)}
-
-
-def ring(x0: float, y0: float, x1: float, y1: float) -> Thing:
-    """Give the outline of a rectangle as a closed line."""
-    return line((x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0))
-
-
-def spot(x: float, y: float) -> Thing:
-    """Give a point."""
-    return {"type": "Point", "coordinates": _rounded([(x, y)])[0]}
-
-
-def _rounded(points: Iterable[Point]) -> list[list[float]]:
-    return [[_short(x), _short(y)] for x, y in points]
-
-
-def _short(value: float) -> float:
-    """Round to the millimetre, a whole number without its point."""
-    value = round(value, 3)
-    return int(value) if value == int(value) else value
-
-
-# --- things ---------------------------------------------------------------------
-
-
-def thing(role: str, name: str, geometry: Thing | None, **said: Any) -> Thing:
-    """Give a feature with its role, its name and what is said of it."""
-    properties = {"role": role, "name": name, **said}
-    return {"type": "Feature", "properties": properties, "geometry": geometry}
-
-
-def unread(role: str, name: str) -> Thing:
-    """Give a feature without a geometry: something is there, and nobody can tell where."""
-    return thing(role, name, None)
+__all__ = [
+    "Point", "Sample", "Thing", "area", "box", "cage", "declared", "extent", "land", "line", "lot", "ring", "spot",
+    "store", "thing", "unread", "yard",
+]  # fmt: skip
 
 
 def area(geometry: Thing, name: str = "Área", **said: Any) -> Thing:
