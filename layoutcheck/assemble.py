@@ -13,7 +13,7 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.errors import ProjectError, ReadError, nearest
-from layoutcheck.ground import Frame, Points
+from layoutcheck.ground import WIDEST_M, Frame, Points
 from layoutcheck.kinds import PROPERTIES, ROLES, Shape, fold, property_key, property_spellings
 from layoutcheck.project import Project
 from layoutcheck.site import Feature, Note, Unread
@@ -79,6 +79,34 @@ def coordinates(drawn: Iterable[Drawn]) -> Points:
     """Gather all coordinates, for the frame to be laid round them."""
     points: Points = shapely.get_coordinates([d.shape for d in drawn])
     return points
+
+
+def refuse_stray(drawn: Sequence[Drawn], metres_per_unit: float) -> None:
+    """Refuse a thing so far from what is stored that it cannot be of the site, such as one left at the origin."""
+    centre = heart(drawn)
+    if centre is None or metres_per_unit <= 0:
+        return
+    middle = Point((centre.min(axis=0) + centre.max(axis=0)) / 2)
+    apart = shapely.distance(np.array([item.shape for item in drawn], dtype=object), middle) * metres_per_unit
+    if np.nanmax(apart) <= WIDEST_M:
+        return
+    far = drawn[int(np.nanargmax(apart))]
+    raise ReadError(
+        "site-too-wide",
+        text(
+            '{role} "{name}" está a {far} km do que se armazena, e um terreno não passa de {most} km.',
+            '{role} "{name}" lies {far} km from what is stored, and no site is wider than {most} km.',
+            role=ROLES[far.role].label,
+            name=far.name or far.layer or far.role,
+            far=str(round(float(np.nanmax(apart)) / 1000)),
+            most=str(round(WIDEST_M / 1000)),
+        ),
+        text(
+            "Apague-o ou ponha-o no lugar ({where}); ou confira a unidade (--units).",
+            "Delete it or put it in its place ({where}); or check the unit (--units).",
+            where=_where(far),
+        ),
+    )
 
 
 def heart(drawn: Iterable[Drawn]) -> Points | None:
@@ -313,6 +341,7 @@ def _shaped(
 
 
 SINGLE = ("lot", "container")  # of these several apart are never one thing
+LONGEST_M = 2.0  # no stroke of the symbol of a container is longer
 LINED = ("property", "installation")  # of these several that touch have a line between them
 
 
@@ -327,6 +356,19 @@ def _check_single(parts: Sequence[BaseGeometry], solid: BaseGeometry, item: Draw
                 '"{name}": várias formas separadas num só elemento contam como uma; desenhe cada uma à parte',
                 '"{name}": several shapes apart in one thing count as one; draw each by itself',
                 name=name,
+            ),
+            item.layer,
+            item.handle,
+        )
+    longest = max((part.length for part in parts if isinstance(part, LineString)), default=0.0)
+    if item.role == "container" and not grounds and longest > LONGEST_M:
+        account.unread(
+            item.role,
+            text(
+                '"{name}": uma linha aberta de {length:m} conta como um recipiente; desenhe cada um',
+                '"{name}": an open line of {length:m} counts as one container; draw each',
+                name=name,
+                length=longest,
             ),
             item.layer,
             item.handle,

@@ -76,9 +76,12 @@ def table(found: Sequence[Row], lang: str) -> str:
     head = (text("camada", "layer"), text("elementos", "things"), text("papel", "role"), text("por quê", "why"))
     lines = [tuple(cell.to(lang) for cell in head)]
     lines += [_cells(row, lang) for row in sorted(found, key=_order)]
-    widths = [max(len(line[i]) for line in lines) for i in range(3)]
+    widths = [min(max(len(line[i]) for line in lines), WIDEST) for i in range(3)]
     laid = ["  ".join((*(cell.ljust(w) for cell, w in zip(line, widths, strict=False)), line[3])) for line in lines]
     return "\n".join(line.rstrip() for line in laid) + "\n"
+
+
+WIDEST = 48  # of a column: a longer name pushes the rest of its own line aside, not of all
 
 
 def _order(row: Row) -> tuple[int, str]:

@@ -723,3 +723,23 @@ def test_roles_of_a_project_file(tmp_path):
     polyline(document.modelspace(), AREA, on("Depósito"))
     site = readers.read(written(document, tmp_path), Options(), roles(**{"DEPOSITO": "storage_area"}))
     assert (only(site, "storage_area").layer, only(site, "storage_area").role_why) == ("Depósito", "project")
+
+
+def test_a_thing_left_at_the_origin_is_named(tmp_path):
+    """The area lies 8 275 km north of the origin, as in UTM; the line there is none of its site."""
+    document = drawing(lambda _, space: space.add_line((0, 0), (1, 0), dxfattribs=on("GLP-IGNICAO")), area=False)
+    polyline(document.modelspace(), [(x + 598_000, y + 8_275_000) for x, y in AREA], on("GLP-AREA"))
+    with pytest.raises(ReadError) as caught:
+        plan(document, tmp_path)
+    said = caught.value.message.to("en")
+    assert caught.value.code == "site-too-wide"
+    assert "GLP-IGNICAO #" in said
+    assert f"{math.hypot(598_000, 8_275_000) / 1000:.0f} km" in said
+
+
+def test_a_long_open_line_is_no_container(tmp_path):
+    def draw(length):
+        return drawing(lambda _, space: space.add_line((0, 0), (length, 0), dxfattribs=on("GLP-RECIPIENTE")))
+
+    assert [u.role for u in plan(draw(2.1), tmp_path).seen.not_checked] == ["container"]
+    assert plan(draw(0.3), tmp_path).seen.not_checked == ()  # the stroke of a symbol

@@ -16,7 +16,7 @@ from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Caption, Found
 from layoutcheck.readers._dxf_load import Layer, layer_of
 from layoutcheck.readers._dxf_owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_references import cells, clipped, holds, shut, within
+from layoutcheck.readers._dxf_references import cells, clipped, holds, shut, weight, within
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_texts import HAZARDS
 from layoutcheck.words import text
@@ -63,6 +63,8 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         return "ignored"
     if clipped(entity):
         return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))
+    if not place.blocks:
+        found.refuse_more(weight(found, name))
     before, used = len(found.things), found.account.used
     for cell, plane in _spots(found, entity, layer, place):
         path, blocks = _path(found, entity, place, cell), (*place.blocks, name)

@@ -23,7 +23,7 @@ from layoutcheck.readers._dxf_told import Told
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 
-MOST = 500_000  # entities after blocks are opened: more is a block bomb, or no plan
+MOST = 150_000  # entities after blocks are opened: more is a block bomb, or no plan
 
 # what is written on a drawing, never a thing on the site
 ANNOTATION = frozenset((
@@ -94,6 +94,7 @@ class Found:
     captions: list[Caption] = field(default_factory=list)
     doors: list[Door] = field(default_factory=list)
     holds: dict[str, Holds] = field(default_factory=dict)
+    weights: dict[str, int] = field(default_factory=dict)
     opened: int = 0
     _assigned: dict[str, Assigned] = field(default_factory=dict)
     told: Told = field(default_factory=Told)
@@ -109,7 +110,11 @@ class Found:
     def open(self, count: int = 1) -> None:
         """Count entities of opened blocks; too many is refused before they fill the memory."""
         self.opened += count
-        if self.opened > MOST:
+        self.refuse_more(0)
+
+    def refuse_more(self, count: int) -> None:
+        """Refuse what would open too many entities."""
+        if self.opened + count > MOST:
             raise ReadError(
                 "dxf-too-many",
                 text("Abertos os blocos, o desenho tem mais de {n} elementos.",

@@ -71,6 +71,21 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
     return found.holds[name]
 
 
+def weight(found: Found, name: str, above: tuple[str, ...] = ()) -> int:
+    """Count the entities that a block opens into, at any depth, without opening it."""
+    block = found.block(name)
+    if name in found.weights or block is None or name in above or len(above) >= DEEPEST:
+        return found.weights.get(name, 0)
+    total = 0
+    for child in block:
+        total += 1
+        if child.dxftype() == "INSERT":
+            times = max(1, int(child.dxf.row_count)) * max(1, int(child.dxf.column_count))
+            total += times * weight(found, str(child.dxf.get("name", "")), (*above, name))
+    found.weights[name] = total
+    return total
+
+
 def within(found: Found, entity: Any) -> frozenset[str]:
     """Give the roles of what an entity that is not seen holds; where that cannot be told, it could be any."""
     if entity.dxftype() != "INSERT":

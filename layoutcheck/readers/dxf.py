@@ -15,7 +15,7 @@ from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
 from shapely.geometry import Point
 
-from layoutcheck.assemble import Account, coordinates, heart
+from layoutcheck.assemble import Account, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import own_name, resembles, role_of_layer
@@ -54,6 +54,8 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
         drawn = hand_over(found)
         tell_doors(found.doors, drawn, metres, account)
     points = coordinates(drawn)
+    if units and not options.crs:
+        refuse_stray(drawn, metres)
     if not len(points):
         for layer, _ in loaded.contents.entities:
             account.ignore(layer, 0)

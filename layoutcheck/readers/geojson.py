@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account, Drawn, coordinates, heart
+from layoutcheck.assemble import Account, Drawn, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.kinds import ROLES, fold
@@ -47,6 +47,9 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     points = coordinates(drawn)
     if not len(points):
         raise nothing_read(account, project)
+    flat = options.units or (None if options.crs else _units_member(document))
+    if flat and not options.crs and _crs_member(document) is None:
+        refuse_stray(drawn, METRES[flat])
     units, crs, frame = _frame(document, points, heart(drawn), options, account)
     if units and not crs:
         drawn = _on_the_site(drawn, METRES[units], account)
