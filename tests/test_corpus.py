@@ -33,8 +33,8 @@ def test_a_real_file_ends_with_a_verdict_or_a_sentence(path, role):
 def _verdict(path: Path, project: Project, *, check_it: bool) -> str:
     try:
         site = readers.read(path, Options(units_if_missing="m"), project)
+        seen = site.seen
+        assert seen.used + sum(seen.ignored.values()) + sum(n for *_, n in seen.unsupported) == seen.entities
+        return str(check(site, LAWS["cuiaba-glp"]).verdict) if check_it else "read"
     except LayoutcheckError as error:
         return error.message.to("pt") and error.message.to("en")
-    seen = site.seen
-    assert seen.used + sum(seen.ignored.values()) + sum(n for *_, n in seen.unsupported) == seen.entities
-    return str(check(site, LAWS["cuiaba-glp"]).verdict) if check_it else "read"

@@ -11,7 +11,7 @@ from layoutcheck.site import Declared
 HAZARDS = ("heat_source", "ignition_source", "assembly", "drain", "road")
 
 
-def with_wall(draw, *, door_at=(9, 9.8)):
+def with_wall(draw):
     """The area at the origin, a firewall of 12 m along x = 9, and what `draw` adds."""
 
     def both(document, space):
@@ -34,6 +34,14 @@ def test_a_door_without_a_role_that_stands_in_a_wall_is_told(tmp_path, layer):
     assert doors(plan(with_wall(door(9.49)), tmp_path)) == ["opening"]
     assert doors(plan(with_wall(door(9.51)), tmp_path)) == []  # half a metre off it is a door of something else
     assert doors(plan(with_wall(door(9.0)), tmp_path, **{layer: "ignore"})) == []
+
+
+def test_a_gate_between_two_walls_is_an_opening_in_neither(tmp_path):
+    def draw(_, space):
+        space.add_line((9, 9), (9, 12), dxfattribs=on("PORTAO"))  # from the end of the wall on
+        space.add_line((9, 12), (9, 20), dxfattribs=on("GLP-MURO"))
+
+    assert doors(plan(with_wall(draw), tmp_path)) == []
 
 
 @pytest.mark.parametrize(("block", "layer"), [("PORTA 80", "ARQ"), ("B", "JANELA")])

@@ -12,7 +12,9 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.assemble import Account, Drawn
 from layoutcheck.words import text
 
-IN_WALL_M = 0.5  # what is nearer than this to a wall may be an opening in it
+IN_WALL_M = 0.5  # what is nearer than this to the line of a wall may be an opening in it
+IN_BODY_M = 0.05  # and to the body of one
+SHORTEST_M = 0.2  # what runs along a wall for less stands at its end: a gate between two walls
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +32,12 @@ def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, acc
     walls = [item for item in drawn if item.role in ("wall", "firewall")]
     if not walls or not doors:
         return
-    tree = shapely.STRtree([wall.shape for wall in walls])
-    at, wall_of = tree.query([door.shape for door in doors], predicate="dwithin", distance=IN_WALL_M / metres)
+    beside = [_beside(wall.shape, metres) for wall in walls]
+    at, wall_of = shapely.STRtree(beside).query([door.shape for door in doors], predicate="intersects")
     found: dict[str, dict[int, int]] = defaultdict(dict)
     for i, k in zip(at.tolist(), wall_of.tolist(), strict=True):
-        found[doors[i].called].setdefault(i, k)
+        if _stands_in(doors[i].shape, beside[k], metres):
+            found[doors[i].called].setdefault(i, k)
     for called, hits in found.items():
         first = min(hits)
         account.unread(
@@ -44,3 +47,15 @@ def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, acc
                  called=called, n=str(len(hits)), wall=walls[hits[first]].name or walls[hits[first]].role),
             doors[first].layer, doors[first].handle,
         )  # fmt: skip
+
+
+def _beside(wall: BaseGeometry, metres: float) -> BaseGeometry:
+    """Give the ground along a wall, and none beyond its ends."""
+    by = IN_BODY_M if "Polygon" in wall.geom_type else IN_WALL_M
+    return wall.buffer(by / metres, cap_style="flat")
+
+
+def _stands_in(door: BaseGeometry, ground: BaseGeometry, metres: float) -> bool:
+    if door.length == 0:
+        return bool(shapely.contains_properly(ground, door))
+    return bool(shapely.intersection(door, ground).length * metres > SHORTEST_M)
