@@ -123,7 +123,7 @@ def test_what_contributing_names_is_there():
         ("kinds", "ROLES"),
         ("kinds", "PROPERTIES"),
         ("reports._sheet.symbols", "ROLE_STYLES"),
-        ("reports._sheet.lettering", "_NAMED"),
+        ("reports._sheet.lettering", "NAMED"),
         ("guide", "HINTS"),
         ("laws.cuiaba_glp", "_IN_ORDER"),
     ],

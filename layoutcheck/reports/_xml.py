@@ -9,13 +9,18 @@ from xml.sax.saxutils import escape
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+def legible(said: str) -> str:
+    """Put a sign in the place of every character that a page or XML file cannot hold."""
+    return _FORBIDDEN.sub("\ufffd", said)
+
+
 def content(said: str) -> str:
     """Escape a text for the content of an element.
 
     >>> content("<b> & \\x1b")
     '&lt;b&gt; &amp; �'
     """
-    return escape(_FORBIDDEN.sub("\ufffd", said))
+    return escape(legible(said))
 
 
 def quoted(said: str) -> str:
@@ -25,4 +30,4 @@ def quoted(said: str) -> str:
     '"a &quot;b&quot;&#10;"'
     """
     signs = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-    return '"' + escape(_FORBIDDEN.sub("\ufffd", said), signs) + '"'
+    return '"' + escape(legible(said), signs) + '"'

@@ -16,7 +16,7 @@ from layoutcheck.words import Text, joined, same, text
 _FEW = 8  # as many layers are named unless all are asked for
 _INDENT = "  "
 
-_LABELS = {
+LABELS = {
     Status.FAIL: text("FALHA", "FAIL"),
     Status.UNDETERMINED: text("SEM CONCLUSÃO", "UNDETERMINED"),
     Status.WAIVED: text("DISPENSADO", "WAIVED"),
@@ -65,7 +65,7 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
 def line(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell the verdict in one line."""
     law = f" ({outcome.law_id})" if outcome.law_id else ""
-    kind, word, rest = _verdict(outcome, lang)
+    kind, word, rest = verdict(outcome, lang)
     return f"{safe(plan_of(outcome).path)}{law}: {coloured(word, kind, style)}: {rest}\n"
 
 
@@ -86,19 +86,19 @@ def _note(note: Text) -> Text:
 
 
 def _verdict_lines(outcome: Report | Unreadable, lang: str, style: Style) -> list[str]:
-    kind, word, rest = _verdict(outcome, lang)
+    kind, word, rest = verdict(outcome, lang)
     first, *others = wrapped(f"{word}: {rest}", style.width, "")
     return [coloured(word, kind, style) + first[len(word) :], *others]
 
 
-def _verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
+def verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
     """Give the kind of the verdict, its word, and all that a plain word would hide."""
     if isinstance(outcome, Unreadable):
         return "unreadable", VERDICTS["unreadable"].to(lang), _why(outcome, lang)
     counts = Counter(found.status for found in outcome.findings)
     beside = [item.to(lang) for item in _beside(outcome)]
     kind = outcome.standing
-    told = [_count(status, counts[status], lang) for status in _LABELS if counts[status]]
+    told = [_count(status, counts[status], lang) for status in LABELS if counts[status]]
     nothing = text("nada verificado", "nothing checked").to(lang)
     return kind, VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
 
@@ -144,8 +144,8 @@ def _area(area: AreaSummary) -> Text:
 
 def _findings(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
     """List what fails, then what is undetermined, then what was waived; all the rest only when asked for."""
-    shown = tuple(_LABELS) if style.verbose else _ALWAYS
-    margin = max(len(_LABELS[status].to(lang)) for status in shown) + 2 * len(_INDENT)
+    shown = tuple(LABELS) if style.verbose else _ALWAYS
+    margin = max(len(LABELS[status].to(lang)) for status in shown) + 2 * len(_INDENT)
     return [
         line
         for status in shown
@@ -156,7 +156,7 @@ def _findings(findings: Sequence[Finding], lang: str, style: Style) -> list[str]
 
 
 def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[str]:
-    label = _LABELS[found.status].to(lang)
+    label = LABELS[found.status].to(lang)
     what = text("{title} · {article} · {rule}", "{title} · {article} · {rule}", title=found.title,
                 article=found.article, rule=found.rule)  # fmt: skip
     first, *rest = wrapped(what.to(lang), style.width, " " * margin)
@@ -167,7 +167,7 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     for need in _first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
         yield from wrapped(need, style.width, " " * margin)
     if found.waiver:
-        yield from wrapped(_waiver(found).to(lang), style.width, " " * margin)
+        yield from wrapped(waiver(found).to(lang), style.width, " " * margin)
 
 
 def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
@@ -179,7 +179,7 @@ def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
     return [*kept, more.to(lang)] if left else kept
 
 
-def _waiver(found: Finding) -> Text:
+def waiver(found: Finding) -> Text:
     said = found.waiver or {}
     until = text(" até {d:day}", " until {d:day}", d=said["until"]) if said.get("until") else ""
     return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),

@@ -54,11 +54,11 @@ def numbered(report: Report, lang: str) -> tuple[Numbered, ...]:
 def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[Dimension, ...]:
     """Give what is drawn of the findings that are distances, failures first; passes only when nothing fails."""
     placed = [item for item in listed if is_drawable(item.finding.witness)]
-    drawn = [d for item in placed for d in _of_finding(item.finding, item.number, lang)]
+    drawn = [d for item in placed for d in of_finding(item.finding, item.number, lang)]
     if all(item.finding.status is not Status.FAIL for item in listed):
         for finding in tightest(report):
             if is_drawable(finding.witness):
-                drawn += _of_finding(finding, "", lang)
+                drawn += of_finding(finding, "", lang)
     order: tuple[Kind, ...] = ("fail", "sight", "shielded", "waived", "undetermined", "pass")
     return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
 
@@ -98,7 +98,7 @@ def _margin(finding: Finding) -> float:
     return finding.margin if finding.margin is not None else math.inf
 
 
-def _of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]:
+def of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]:
     """Give the dimension of a finding, and the other line of one that answers to a firewall."""
     assert finding.witness is not None
     a, b = finding.witness

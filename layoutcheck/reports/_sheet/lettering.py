@@ -26,10 +26,10 @@ _DOT_MM = 0.45
 _LINE_MM = 0.8  # half of what a line with its strokes takes
 _REACH, _MINOR_REACH = (22.0, 30.0), (16.0, 20.0)  # how far a name may stand from its thing, and what that may cost
 # which names are written first
-_NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "firewall", "wall", "road",
+NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "firewall", "wall", "road",
           "property", "installation", "opening", "fence", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
           "container")  # fmt: skip
-_MINOR = frozenset(_NAMED[_NAMED.index("fence") :])
+_MINOR = frozenset(NAMED[NAMED.index("fence") :])
 
 
 # --- dimensions -------------------------------------------------------------------
@@ -133,7 +133,7 @@ def names(
     told = _told(view.dimensions)
 
     def rank(feature: Feature) -> tuple[bool, int]:
-        return feature.name not in told, _NAMED.index(feature.role) if feature.role in _NAMED else len(_NAMED)
+        return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
 
     for i, feature in enumerate(sorted(here, key=rank)):
         said = _said_of(report, feature, lang)
@@ -151,21 +151,8 @@ def _told(dimensions: Sequence[Dimension]) -> Collection[str]:
 
 
 def _said_of(report: Report, feature: Feature, lang: str) -> list[list[str]]:
-    """Tell what is written at a thing, on one line or on several: its name, and of some things one thing more.
-
-    That is of an area its class, of a lot its containers, of a wall its height.
-    """
-    match feature.role:
-        case "storage_area":
-            governing = next((a.governing_class for a in report.areas if a.id == feature.name), None)
-            more = words("classe {c}", "class {c}", c=governing).to(lang) if governing else ""
-        case "lot":
-            more = contents(feature, lang)
-        case "wall" | "firewall":
-            height = feature.get("height_m")
-            more = f"h {quantity(height, 'm', lang)}" if height is not None else "h ?"
-        case _:
-            more = ""
+    """Tell what is written at a thing, on one line or on several: its name, and of some things one thing more."""
+    more = remark(report, feature, lang)
     bold = feature.role == "storage_area"
     rest = min(text.width(f" · {more}", NAME_MM, bold), 20.0) if more else 0.0
     name = text.fit(feature.name, NAME_ROOM_MM - rest, NAME_MM, bold)
@@ -173,6 +160,21 @@ def _said_of(report: Report, feature: Feature, lang: str) -> list[list[str]]:
         return []
     whole = f"{name} · {more}" if more else name
     return [[whole], *([[name, more]] if more else []), *_broken(whole, bold)]
+
+
+def remark(report: Report, feature: Feature, lang: str) -> str:
+    """Tell one thing more of a thing than its name: an area's class, a lot's containers, a wall's height."""
+    match feature.role:
+        case "storage_area":
+            governing = next((a.governing_class for a in report.areas if a.id == feature.name), None)
+            return words("classe {c}", "class {c}", c=governing).to(lang) if governing else ""
+        case "lot":
+            return contents(feature, lang)
+        case "wall" | "firewall":
+            height = feature.get("height_m")
+            return f"h {quantity(height, 'm', lang)}" if height is not None else "h ?"
+        case _:
+            return ""
 
 
 def _broken(whole: str, bold: bool) -> Iterator[list[str]]:

@@ -1,0 +1,177 @@
+"""What is written on the plan of a page: at each dimension its number and measures, and the names of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import shapely
+from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Report
+from layoutcheck.measure import atoms, rings
+from layoutcheck.reports._html.palette import drawn
+from layoutcheck.reports._html.shapes import at, number
+from layoutcheck.reports._html.tags import Spot, Spots, is_seen
+from layoutcheck.reports._sheet import plan, text
+from layoutcheck.reports._sheet.items import Box, Dimension, Point
+from layoutcheck.reports._sheet.lettering import MOST_CONTAINER_NAMES, NAMED, remark
+from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES
+from layoutcheck.reports._xml import content
+from layoutcheck.site import Feature
+
+TAG_PX, NAME_PX = 12.5, 11.5
+_DISC_PX, _GAP_PX, _LEADING = 9.0, 4.0, 1.2
+_NAME_ROOM_PX = 190.0
+_MOST_NAMES = 400
+_SYMBOL_PX = 7.0
+_SHARES = (0.5, 0.3, 0.7, 0.4, 0.6, 0.2, 0.8)
+
+# --- dimensions -------------------------------------------------------------------
+
+
+def tag(dimension: Dimension, key: str, shown: bool, spots: Spots, k: float) -> str:
+    """Write a dimension's number in a disc on its line, and what it says beside that or, without a number, on the line.
+
+    The number is always seen; what it says, as far in as there is room, and whenever it is pointed at.
+    """
+    (ax, ay), (bx, by) = dimension.a, dimension.b
+    places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in _SHARES]
+    level = abs(bx - ax) > abs(by - ay)
+    disc, inner = "", ""
+    said = text.clean(dimension.text)
+    wide = text.width(said, TAG_PX, dimension.kind == "fail")
+    if dimension.number:
+        half = max(_DISC_PX, text.width(dimension.number, TAG_PX, True) / 2 + 4.0)
+        disc_box = Box(-half, -_DISC_PX, half, _DISC_PX)
+        spot, _ = spots.best([Spot(at=place, box=disc_box) for place in places], k)
+        spots.take(spot)
+        candidates = [Spot(at=spot.at, box=box) for box in _beside(wide, TAG_PX, half, _DISC_PX, level)]
+        disc = (f'<rect class="disc" x="{number(-half)}" y="{number(-_DISC_PX)}" width="{number(2 * half)}" '
+                f'height="{number(2 * _DISC_PX)}" rx="{number(_DISC_PX)}"/>'
+                f'<text class="nr" y="{number(0.36 * TAG_PX)}">{content(dimension.number)}</text>')  # fmt: skip
+    else:
+        candidates = [Spot(at=place, box=box) for place in places[:3] for box in _beside(wide, TAG_PX, 3.0, 3.0, level)]
+    best, limit = spots.best(candidates, k)
+    if shown:
+        spots.take(best)
+    if said:
+        fits = number(min(limit, 1e6), 6)
+        off = " off" if limit < k else ""
+        x, y = (best.box.left + best.box.right) / 2, best.box.bottom + text_drop(TAG_PX)
+        inner = f'<text class="says{off}" data-to="{fits}" x="{number(x)}" y="{number(-y)}">{content(said)}</text>'
+    where = best.at if not disc else spot.at
+    quiet = "" if shown else " quietly"
+    return f'<g class="tag {dimension.kind}{quiet}" data-finding="{key}">{at(where, disc + inner)}</g>'
+
+
+def text_drop(size: float) -> float:
+    """Give how far the line that letters stand on lies above the bottom of their box."""
+    return 0.27 * size
+
+
+def _beside(wide: float, size: float, across: float, up: float, level: bool = False) -> list[Box]:
+    """Give boxes for one line of text about something so large: at its sides, above and below it.
+
+    About a `level` line, those above and below come first: the others lie on the line.
+    """
+    high = size * _LEADING
+    right = Box(across + _GAP_PX, -high / 2, across + _GAP_PX + wide, high / 2)
+    left = Box(-across - _GAP_PX - wide, -high / 2, -across - _GAP_PX, high / 2)
+    above = Box(-wide / 2, up + 2.0, wide / 2, up + 2.0 + high)
+    below = Box(-wide / 2, -up - 2.0 - high, wide / 2, -up - 2.0)
+    return [above, below, right, left] if level else [right, left, above, below]
+
+
+# --- names ------------------------------------------------------------------------
+
+
+def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k: float, lang: str) -> list[str]:
+    """Write the names of things, those that the numbered dimensions are about first, each as far in as it has room."""
+    told = {part for d in main if d.number for part in _subjects(d)}
+    things = [f for f in report.site.features if not f.shape.is_empty and text.clean(f.name)]
+    if sum(f.role == "container" for f in things) > MOST_CONTAINER_NAMES:
+        things = [f for f in things if f.role != "container"]
+
+    def rank(feature: Feature) -> tuple[bool, int]:
+        return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
+
+    out = []
+    for feature in sorted(things, key=rank)[:_MOST_NAMES]:
+        lines = [line for line in (text.fit(feature.name, _NAME_ROOM_PX, NAME_PX), remark(report, feature, lang)) if line]
+        spot, limit = spots.best(list(_places(feature, lines, home)), k)
+        if is_seen(limit):
+            spots.take(spot)
+            out.append(_name(feature, lines, spot, limit, k))
+    return out
+
+
+def _subjects(dimension: Dimension) -> set[str]:
+    subject = dimension.finding.subject or ""
+    return {subject, *subject.split(" – "), *subject.split(" × ")}
+
+
+def _places(feature: Feature, lines: Sequence[str], home: Box) -> Iterator[Spot]:
+    """Give places for a name: in a ground, along a line, or round a symbol."""
+    bold = feature.role == "storage_area"
+    wide = max(text.width(line, NAME_PX, bold) for line in lines)
+    high = NAME_PX * _LEADING * len(lines)
+    style = ROLE_STYLES.get(feature.role, PLAIN)
+    inside = Box(-wide / 2, -high / 2, wide / 2, high / 2)
+    if plan.forms_of(feature.shape, style, 0.0) == {"symbol"}:
+        middle = plan.symbol_at([part for part in atoms(feature.shape) if not part.is_empty])
+        yield from (Spot(at=middle, box=_taller(box, high)) for box in _beside(wide, NAME_PX, _SYMBOL_PX, _SYMBOL_PX))
+        return
+    seen = plan.clipped(feature.shape, home) or plan.clipped(feature.shape, plan.box_of(feature.shape).grown(1.0))
+    largest = max(seen, key=lambda piece: (piece.area, piece.length))
+    if largest.area > 0:
+        yield from (Spot(at=point, box=inside) for point in _within(largest))
+        return
+    lines_of = [part for ring in rings(feature.shape) for part in plan.clipped(ring, home)] or rings(feature.shape)
+    longest = max(lines_of, key=lambda one: one.length)
+    for point in _on(longest):
+        yield Spot(at=point, box=Box(-wide / 2, 6.0, wide / 2, 6.0 + high))
+        yield Spot(at=point, box=Box(-wide / 2, -6.0 - high, wide / 2, -6.0))
+
+
+def _taller(box: Box, high: float) -> Box:
+    """Make the box of one line as high as several, growing away from what it stands beside."""
+    more = high - box.height
+    if box.bottom > 0:
+        return Box(box.left, box.bottom, box.right, box.top + more)
+    if box.top < 0:
+        return Box(box.left, box.bottom - more, box.right, box.top)
+    return Box(box.left, box.bottom - more / 2, box.right, box.top + more / 2)
+
+
+def _within(ground: BaseGeometry) -> Iterator[Point]:
+    """Give points of a ground: its middle, and that of each of its quarters."""
+    yield plan.middle(ground)
+    box = plan.box_of(ground)
+    x, y = box.centre
+    for quarter in (Box(box.left, y, x, box.top), Box(x, y, box.right, box.top), Box(box.left, box.bottom, x, y),
+                    Box(x, box.bottom, box.right, y)):  # fmt: skip
+        pieces = [piece for piece in plan.clipped(ground, quarter) if piece.area > 0]
+        if pieces:
+            yield plan.middle(max(pieces, key=lambda piece: float(piece.area)))
+
+
+def _on(line: BaseGeometry) -> Iterator[Point]:
+    if not isinstance(line, LineString):
+        yield plan.middle(line)
+        return
+    for share in _SHARES:
+        point = shapely.line_interpolate_point(line, share, normalized=True)
+        yield float(point.x), float(point.y)
+
+
+def _name(feature: Feature, lines: Sequence[str], spot: Spot, limit: float, k: float) -> str:
+    colour = drawn(ROLE_STYLES.get(feature.role, PLAIN).pen.colour)
+    x = number((spot.box.left + spot.box.right) / 2)
+    written = ""
+    for i, line in enumerate(lines):
+        y = spot.box.top - (i + 1) * _LEADING * NAME_PX + text_drop(NAME_PX)
+        written += f'<text x="{x}" y="{number(-y)}">{content(line)}</text>'
+    bold = " strong" if feature.role == "storage_area" else ""
+    off = " off" if limit < k else ""
+    return f'<g class="name{bold}{off}" data-to="{number(min(limit, 1e6), 6)}" fill="{colour}">{at(spot.at, written)}</g>'

@@ -1,0 +1,80 @@
+"""A plan as one page for a browser: the drawing to pan and zoom, the findings beside it, all facts, and no network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from layoutcheck.finding import Report
+from layoutcheck.reports import Unreadable
+from layoutcheck.reports._html import cards, drawing, facts, hand, legend, page
+from layoutcheck.reports.text import verdict
+from layoutcheck.words import Text
+
+if TYPE_CHECKING:
+    from layoutcheck.reports._html.cards import Card, Chip
+    from layoutcheck.reports._html.drawing import Drawing
+    from layoutcheck.reports._html.facts import Block, Fact, Row
+    from layoutcheck.reports._html.hand import Sum
+    from layoutcheck.reports._html.legend import Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What the page says of one outcome; a plan that could not be read has an `error` and no drawing."""
+
+    id: str
+    law: Text | None
+    kind: str
+    sign: str
+    word: str
+    told: str
+    basis: Sequence[Fact]
+    error: tuple[Text, Text] | None = None
+    drawing: Drawing | None = None
+    north: bool = False
+    legend: Sequence[Entry] = ()
+    areas: Sequence[tuple[str, Sequence[Fact]]] = ()
+    cards: Sequence[Card] = ()
+    chips: Sequence[Chip] = ()
+    sums: Sequence[Sum] = ()
+    units: str = ""
+    account: Sequence[Block] = ()
+    read: tuple[int, int] = (0, 0)
+    features: Sequence[Row] = ()
+
+
+def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
+    """Write the page of a plan, with a part for each law it was checked against; equal outcomes, equal bytes."""
+    return page.write([_part(outcome, f"r{n}", lang) for n, outcome in enumerate(outcomes, 1)], outcomes, lang)
+
+
+def _part(outcome: Report | Unreadable, id: str, lang: str) -> Part:
+    kind, word, told = verdict(outcome, lang)
+    basis, law, sign = facts.basis(outcome, lang), outcome.law_title, cards.SIGNS[kind]
+    if isinstance(outcome, Unreadable):
+        error = (outcome.error.message, outcome.error.hint)
+        return Part(id=id, law=law, kind=kind, sign=sign, word=word, told=told, basis=basis, error=error)
+    names = cards.keys(outcome)
+    seen = outcome.site.seen
+    return Part(
+        id=id,
+        law=law,
+        kind=kind,
+        sign=sign,
+        word=word,
+        told=told,
+        basis=basis,
+        drawing=drawing.draw(outcome, names, id, lang),
+        north=outcome.site.frame.north,
+        legend=legend.entries(outcome, id, lang),
+        areas=facts.areas(outcome, lang),
+        cards=cards.cards(outcome, names, lang),
+        chips=cards.chips(outcome),
+        sums=hand.sums(outcome, names, lang),
+        units=hand.unit_of(outcome.site.plan, lang),
+        account=facts.account(outcome, lang),
+        read=(seen.entities, seen.used),
+        features=facts.features(outcome),
+    )
