@@ -96,7 +96,7 @@ def test_the_walker_sees_imports_within_functions_and_passes_over_those_of_the_t
     assert visitor.found == {"layoutcheck.words", "layoutcheck.kinds", "layoutcheck.reports.json", "layoutcheck.errors"}
 
 
-HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec")
+HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2")
 
 
 @pytest.mark.parametrize("asked", ["--help", "--version", "check --version", "check --help", "rules --help"])

@@ -180,6 +180,7 @@ def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
 
 
 def waiver(found: Finding) -> Text:
+    """Say who answers for a finding, until when and why."""
     said = found.waiver or {}
     until = text(" até {d:day}", " until {d:day}", d=said["until"]) if said.get("until") else ""
     return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),

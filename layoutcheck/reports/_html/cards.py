@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from layoutcheck.finding import Finding, Leg, Report, Status
 from layoutcheck.reports._html.drawing import bounds, view_box
+from layoutcheck.reports._html.lettering import subjects
 from layoutcheck.reports._html.words import WORDS
 from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._sheet.dimensions import compared, is_drawable, numbered
@@ -17,6 +18,7 @@ from layoutcheck.words import Text, number, quantity
 
 ORDER = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED, Status.NOT_DRAWN, Status.NOT_DECLARED, Status.PASS,
          Status.NOT_APPLICABLE)  # fmt: skip
+_TOLD = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED)  # that they have no place on the plan is said
 SIGNS = {
     "fail": "✕", "undetermined": "?", "waived": "!", "not-drawn": "○", "not-declared": "□", "pass": "✓",
     "not-applicable": "–", "reserved": "✓", "incomplete": "?", "unreadable": "✕",
@@ -27,8 +29,8 @@ SIGNS = {
 class Card:
     """A finding as a page shows it, every value written out; an empty text where there is none.
 
-    `place` is the window that shows it, as SVG writes one, and `things` are the features it is about, by their places
-    in the report.
+    `unplaced` tells that it should be on the plan and is not. `place` is the window that shows it, as SVG writes one,
+    and `things` are the features it is about, by their places in the report.
     """
 
     key: str
@@ -46,7 +48,7 @@ class Card:
     waiver: Text | None
     remedy: str
     by_word: bool
-    drawn: bool
+    unplaced: bool
     place: str
     things: str
 
@@ -96,6 +98,7 @@ def chips(report: Report) -> list[Chip]:
 
 def _card(report: Report, found: Finding, key: str, numeral: str, lang: str) -> Card:
     box = bounds(report, found)
+    legs = (found, found.exposed, found.shielded)
     remedy = (found.remedy or {}).get("text") or ""
     return Card(
         key=key,
@@ -113,15 +116,14 @@ def _card(report: Report, found: Finding, key: str, numeral: str, lang: str) -> 
         waiver=waiver(found) if found.waiver else None,
         remedy=remedy.to(lang) if isinstance(remedy, Text) else str(remedy),
         by_word=rests_on_word(report, found),
-        drawn=any(is_drawable(leg.witness) for leg in (found, found.exposed, found.shielded) if leg),
+        unplaced=found.status in _TOLD and not any(is_drawable(leg.witness) for leg in legs if leg),
         place=view_box(box) if box else "",
         things=" ".join(_things(report, found)),
     )
 
 
 def _things(report: Report, found: Finding) -> Iterator[str]:
-    subject = found.subject or ""
-    about = {subject, *subject.split(" – "), *subject.split(" × ")} - {""} or {found.area}
+    about = subjects(found) or {found.area or ""}
     for i, feature in enumerate(report.site.features):
         if feature.name in about:
             yield str(i)
@@ -131,7 +133,7 @@ def _things(report: Report, found: Finding) -> Iterator[str]:
 
 
 def figures(found: Finding, lang: str) -> Iterator[tuple[Text, str]]:
-    """Write what was compared: measured, required, margin; the table's value and what reduced it; the firewall's two."""
+    """Write what was compared: measured, required, margin, the table's value, what reduced it, a firewall's two."""
     measured, required = compared(found, lang)
     if measured:
         yield WORDS["measured"], measured

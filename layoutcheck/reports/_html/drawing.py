@@ -12,7 +12,7 @@ from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.measure import rings
 from layoutcheck.reports._html import shapes
-from layoutcheck.reports._html.lettering import names, tag
+from layoutcheck.reports._html.lettering import names, subjects, tags
 from layoutcheck.reports._html.tags import Spots
 from layoutcheck.reports._sheet import windows
 from layoutcheck.reports._sheet.dimensions import (
@@ -20,13 +20,13 @@ from layoutcheck.reports._sheet.dimensions import (
     is_drawable,
     numbered,
     of_finding,
-    passes_by_measure,
     zones,
 )
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of, points_of
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES, SIGHT_DASH, Style
 from layoutcheck.reports._xml import content, quoted
+from layoutcheck.site import Feature
 
 _SCREEN_PX = (860.0, 640.0)  # for which labels are placed before a script knows better
 _ROOM, _FARTHEST = 1.12, 3.0  # of the first window, and of how far it can be zoomed out
@@ -52,15 +52,14 @@ def draw(report: Report, keys: dict[int, str], prefix: str, lang: str) -> Drawin
     home = _roomy(windows.overview(report, main))
     k = max(home.width / _SCREEN_PX[0], home.height / _SCREEN_PX[1])
     spots = Spots()
-    tags = [tag(dimension, keys[id(dimension.finding)], i < len(main), spots, k)
-            for i, dimension in enumerate(all_of_them)]  # fmt: skip
+    tagged = tags(all_of_them, [keys[id(d.finding)] for d in all_of_them], len(main), spots, k)
     named = names(report, home, main, spots, k, lang)
     parts = [
         f"<defs>{''.join(_patterns(prefix, k))}</defs>",
         *_layers(report, main, prefix, lang),
         *(_dimension(d, keys[id(d.finding)], i < len(main)) for i, d in enumerate(all_of_them)),
         *named,
-        *reversed(tags),
+        *reversed(tagged),
     ]
     return Drawing(markup="\n".join(part for part in parts if part), home=home, most=_all(report, home),
                    metres_per_px=k, colours=colours())  # fmt: skip
@@ -86,7 +85,7 @@ def bounds(report: Report, finding: Finding) -> Box | None:
     if points:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return Box(min(xs), min(ys), max(xs), max(ys))
-    for about in ({finding.subject, *(finding.subject or "").split(" – ")} - {None}, {finding.area}):
+    for about in (subjects(finding), {finding.area}):
         found = [box_of(f.shape) for f in report.site.features if f.name in about and not f.shape.is_empty]
         if found:
             return windows_of(found)
@@ -132,16 +131,21 @@ def _layers(report: Report, main: Sequence[Dimension], prefix: str, lang: str) -
     for i, feature in enumerate(report.site.features):
         if not feature.shape.is_empty:
             style = ROLE_STYLES.get(feature.role, PLAIN)
-            label = ROLES[feature.role].label.to(lang) if feature.role in ROLES else feature.role
-            title = f"<title>{content(f'{feature.name} · {label}')}</title>"
-            inner = shapes.thing(feature.shape, style, [id for id, _ in shapes.patterns(style, f"{prefix}-{feature.role}", 1.0)])
-            out.append((style.rank, f'<g class="thing" data-thing="{i}" data-role={quoted(feature.role)}>{title}{inner}</g>'))
+            hatches = [id for id, _ in shapes.patterns(style, f"{prefix}-{feature.role}")]
+            inner = shapes.thing(feature.shape, style, hatches)
+            head = f'<g class="thing" data-thing="{i}" data-role={quoted(feature.role)}>{_title(feature, lang)}'
+            out.append((style.rank, f"{head}{inner}</g>"))
     marks = [(mark.kind, mark.shape) for mark in report.marks] + [("required", zone) for zone in zones(report, main)]
     for kind, shape in marks:
         if not shape.is_empty:
             style = MARK_STYLES.get(kind, PLAIN)
             out.append((style.rank, f'<g class="mark" data-mark={quoted(kind)}>{_mark(shape, style)}</g>'))
     return [markup for _, markup in sorted(out, key=lambda pair: pair[0])]
+
+
+def _title(feature: Feature, lang: str) -> str:
+    label = ROLES[feature.role].label.to(lang) if feature.role in ROLES else feature.role
+    return f"<title>{content(f'{feature.name} · {label}')}</title>"
 
 
 def _mark(shape: BaseGeometry, style: Style) -> str:
@@ -158,13 +162,11 @@ def _dimension(dimension: Dimension, key: str, shown: bool) -> str:
     dash = SIGHT_DASH if dimension.clear else pen.dash
     a, b = dimension.a, dimension.b
     turn = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-    wide = shapes.number(pen.width_mm * shapes.PX, 2)
-    dashes = f' stroke-dasharray="{" ".join(shapes.number(part * shapes.PX, 2) for part in dash)}"' if dash else ""
     if math.dist(a, b) < 1e-9:
         lines = shapes.at(a, '<circle class="place" r="6"/>')
     else:
         d = shapes.path((a, b), 4)
         end = "arrow" if dimension.kind in ("fail", "sight") else "tick"
         ends = shapes.tip("ring" if dimension.clear else end, a, turn + 180) + shapes.tip(end, b, turn)
-        lines = (f'<path class="ln hit" d="{d}"/><path class="ln" d="{d}" stroke-width="{wide}"{dashes}/>{ends}')
+        lines = f'<path class="ln hit" d="{d}"/><path class="ln" d="{d}"{shapes.pen(pen.width_mm, dash)}/>{ends}'
     return f'<g class="dim {dimension.kind}{"" if shown else " quietly"}" data-finding="{key}">{lines}</g>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,9 +82,9 @@ def basis(outcome: Report | Unreadable, lang: str) -> list[Fact]:
 
 
 def _title(outcome: Report | Unreadable) -> Iterator[Fact]:
-    title = outcome.site.title if isinstance(outcome, Report) else {}
-    for key, value in title.items():
-        yield WORDS[_TITLE[key]] if key in _TITLE else same(key), str(value)
+    title: Mapping[str, str] = outcome.site.title if isinstance(outcome, Report) else {}
+    for key in (*(key for key in _TITLE if key in title), *(key for key in title if key not in _TITLE)):
+        yield WORDS[_TITLE[key]] if key in _TITLE else same(key), str(title[key])
 
 
 def _plan(outcome: Report | Unreadable) -> Iterator[Fact]:

@@ -39,10 +39,11 @@ def _roles(report: Report, prefix: str, lang: str) -> Iterator[Entry]:
     for role in (*known, *sorted(set(used) - set(ROLE_STYLES))):
         if role in used:
             style = ROLE_STYLES.get(role, PLAIN)
-            hatches = shapes.patterns(style, f"{prefix}-legend-{role}", 1.0)
+            hatches = shapes.patterns(style, f"{prefix}-legend-{role}")
             inner = shapes.thing(_sample(used[role], role), style, [id for id, _ in hatches])
             defs = "".join(pattern for _, pattern in hatches).replace('class="hatch" ', "")
-            yield _svg(f"<defs>{defs}</defs>{inner}" if defs else inner), ROLES[role].label.to(lang) if role in ROLES else role
+            label = ROLES[role].label.to(lang) if role in ROLES else role
+            yield _svg(f"<defs>{defs}</defs>{inner}" if defs else inner), label
 
 
 def _sample(shape: BaseGeometry, role: str) -> BaseGeometry:
@@ -65,9 +66,8 @@ def _marks(report: Report, lang: str) -> Iterator[Entry]:
     used |= {"required"} if zones(report, dimensions(report, numbered(report, lang), lang)) else set()
     for kind in (*MARK_STYLES, *sorted(used - set(MARK_STYLES))):
         if kind in used:
-            yield _svg(shapes.line(_across(), MARK_STYLES.get(kind, PLAIN).pen)), (
-                MARK_LABELS[kind].to(lang) if kind in MARK_LABELS else kind
-            )
+            label = MARK_LABELS[kind].to(lang) if kind in MARK_LABELS else kind
+            yield _svg(shapes.line(_across(), MARK_STYLES.get(kind, PLAIN).pen)), label
 
 
 def _dimensions(report: Report, lang: str) -> Iterator[Entry]:
@@ -81,12 +81,10 @@ def _dimensions(report: Report, lang: str) -> Iterator[Entry]:
 def _dimension(kind: Kind) -> str:
     pen = DIMENSION_PENS[kind]
     dash = SIGHT_DASH if kind == "sight" else pen.dash
-    dashes = f' stroke-dasharray="{" ".join(shapes.number(part * shapes.PX, 2) for part in dash)}"' if dash else ""
     end = "arrow" if kind in ("fail", "sight") else "tick"
     a, b = (3.0, -_HIGH_PX / 2), (_WIDE_PX - 3.0, -_HIGH_PX / 2)
     ends = shapes.tip("ring" if kind == "sight" else end, a, 180.0) + shapes.tip(end, b)
-    wide = shapes.number(pen.width_mm * shapes.PX, 2)
-    return f'<g class="dim {kind}"><path class="ln" d="{_across()}" stroke-width="{wide}"{dashes}/>{ends}</g>'
+    return f'<g class="dim {kind}"><path class="ln" d="{_across()}"{shapes.pen(pen.width_mm, dash)}/>{ends}</g>'
 
 
 def _across() -> str:

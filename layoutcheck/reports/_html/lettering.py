@@ -8,7 +8,7 @@ import shapely
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.finding import Report
+from layoutcheck.finding import Finding, Report
 from layoutcheck.measure import atoms, rings
 from layoutcheck.reports._html.palette import drawn
 from layoutcheck.reports._html.shapes import at, number
@@ -23,46 +23,67 @@ from layoutcheck.site import Feature
 TAG_PX, NAME_PX = 12.5, 11.5
 _DISC_PX, _GAP_PX, _LEADING = 9.0, 4.0, 1.2
 _NAME_ROOM_PX = 190.0
-_MOST_NAMES = 400
-_SYMBOL_PX = 7.0
+_MOST_NAMES, _NO_LIMIT = 400, 1e6
+_SYMBOL_PX, _LINE_PX = 7.0, 7.0  # from the middle of a symbol, or of a line, to its name
 _SHARES = (0.5, 0.3, 0.7, 0.4, 0.6, 0.2, 0.8)
 
 # --- dimensions -------------------------------------------------------------------
 
 
-def tag(dimension: Dimension, key: str, shown: bool, spots: Spots, k: float) -> str:
-    """Write a dimension's number in a disc on its line, and what it says beside that or, without a number, on the line.
+def tags(drawn: Sequence[Dimension], keys: Sequence[str], shown: int, spots: Spots, k: float) -> list[str]:
+    """Write each dimension's number in a disc on its line, and what it says beside that or, without one, the line.
 
-    The number is always seen; what it says, as far in as there is room, and whenever it is pointed at.
+    The first so many are `shown`, the others only on demand. A number is always seen; what a dimension says, as far in
+    as there is room, and whenever it is pointed at.
     """
+    discs = [_disc(dimension, spots, k) for dimension in drawn]
+    return [
+        _tag(dimension, key, disc, i < shown, spots, k)
+        for i, (dimension, key, disc) in enumerate(zip(drawn, keys, discs, strict=True))
+    ]
+
+
+def _disc(dimension: Dimension, spots: Spots, k: float) -> Spot | None:
+    """Find the place of a number on its line, and take it."""
+    if not dimension.number:
+        return None
+    half = max(_DISC_PX, text.width(dimension.number, TAG_PX, True) / 2 + 4.0)
+    box = Box(-half, -_DISC_PX, half, _DISC_PX)
+    spot, _ = spots.best([Spot(at=place, box=box) for place in _along(dimension)], k)
+    spots.take(spot)
+    return spot
+
+
+def _along(dimension: Dimension) -> list[Point]:
     (ax, ay), (bx, by) = dimension.a, dimension.b
-    places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in _SHARES]
+    return [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in _SHARES]
+
+
+def _tag(dimension: Dimension, key: str, disc: Spot | None, shown: bool, spots: Spots, k: float) -> str:
+    (ax, ay), (bx, by) = dimension.a, dimension.b
     level = abs(bx - ax) > abs(by - ay)
-    disc, inner = "", ""
     said = text.clean(dimension.text)
     wide = text.width(said, TAG_PX, dimension.kind == "fail")
-    if dimension.number:
-        half = max(_DISC_PX, text.width(dimension.number, TAG_PX, True) / 2 + 4.0)
-        disc_box = Box(-half, -_DISC_PX, half, _DISC_PX)
-        spot, _ = spots.best([Spot(at=place, box=disc_box) for place in places], k)
-        spots.take(spot)
-        candidates = [Spot(at=spot.at, box=box) for box in _beside(wide, TAG_PX, half, _DISC_PX, level)]
-        disc = (f'<rect class="disc" x="{number(-half)}" y="{number(-_DISC_PX)}" width="{number(2 * half)}" '
-                f'height="{number(2 * _DISC_PX)}" rx="{number(_DISC_PX)}"/>'
-                f'<text class="nr" y="{number(0.36 * TAG_PX)}">{content(dimension.number)}</text>')  # fmt: skip
-    else:
-        candidates = [Spot(at=place, box=box) for place in places[:3] for box in _beside(wide, TAG_PX, 3.0, 3.0, level)]
-    best, limit = spots.best(candidates, k)
+    half = disc.box.right if disc else 3.0
+    places = [disc.at] if disc else _along(dimension)[:3]
+    up = _DISC_PX if disc else 3.0
+    best, limit = spots.best([Spot(at=place, box=box) for place in places
+                                for box in _beside(wide, TAG_PX, half, up, level)], k)  # fmt: skip
     if shown:
         spots.take(best)
+    x, y = (best.box.left + best.box.right) / 2, best.box.bottom + text_drop(TAG_PX)
+    inner = _numeral(dimension.number, half) if disc else ""
     if said:
-        fits = number(min(limit, 1e6), 6)
-        off = " off" if limit < k else ""
-        x, y = (best.box.left + best.box.right) / 2, best.box.bottom + text_drop(TAG_PX)
-        inner = f'<text class="says{off}" data-to="{fits}" x="{number(x)}" y="{number(-y)}">{content(said)}</text>'
-    where = best.at if not disc else spot.at
+        inner += (f'<text class="says{_off(limit, k)}" data-to="{_to(limit)}" x="{number(x)}" y="{number(-y)}">'
+                  f"{content(said)}</text>")  # fmt: skip
     quiet = "" if shown else " quietly"
-    return f'<g class="tag {dimension.kind}{quiet}" data-finding="{key}">{at(where, disc + inner)}</g>'
+    return f'<g class="tag {dimension.kind}{quiet}" data-finding="{key}">{at(best.at, inner)}</g>'
+
+
+def _numeral(said: str, half: float) -> str:
+    return (f'<rect class="disc" x="{number(-half)}" y="{number(-_DISC_PX)}" width="{number(2 * half)}" '
+            f'height="{number(2 * _DISC_PX)}" rx="{number(_DISC_PX)}"/>'
+            f'<text class="nr" y="{number(0.36 * TAG_PX)}">{content(said)}</text>')  # fmt: skip
 
 
 def text_drop(size: float) -> float:
@@ -88,7 +109,7 @@ def _beside(wide: float, size: float, across: float, up: float, level: bool = Fa
 
 def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k: float, lang: str) -> list[str]:
     """Write the names of things, those that the numbered dimensions are about first, each as far in as it has room."""
-    told = {part for d in main if d.number for part in _subjects(d)}
+    told = {part for d in main if d.number for part in subjects(d.finding)}
     things = [f for f in report.site.features if not f.shape.is_empty and text.clean(f.name)]
     if sum(f.role == "container" for f in things) > MOST_CONTAINER_NAMES:
         things = [f for f in things if f.role != "container"]
@@ -98,7 +119,8 @@ def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k:
 
     out = []
     for feature in sorted(things, key=rank)[:_MOST_NAMES]:
-        lines = [line for line in (text.fit(feature.name, _NAME_ROOM_PX, NAME_PX), remark(report, feature, lang)) if line]
+        name = text.fit(feature.name, _NAME_ROOM_PX, NAME_PX)
+        lines = [line for line in (name, remark(report, feature, lang)) if line]
         spot, limit = spots.best(list(_places(feature, lines, home)), k)
         if is_seen(limit):
             spots.take(spot)
@@ -106,9 +128,10 @@ def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k:
     return out
 
 
-def _subjects(dimension: Dimension) -> set[str]:
-    subject = dimension.finding.subject or ""
-    return {subject, *subject.split(" – "), *subject.split(" × ")}
+def subjects(finding: Finding) -> set[str]:
+    """Name what a finding is about; its subject may be two things, `a – b` or `a × b`."""
+    subject = finding.subject or ""
+    return {subject, *subject.split(" – "), *subject.split(" × ")} - {""}
 
 
 def _places(feature: Feature, lines: Sequence[str], home: Box) -> Iterator[Spot]:
@@ -130,8 +153,8 @@ def _places(feature: Feature, lines: Sequence[str], home: Box) -> Iterator[Spot]
     lines_of = [part for ring in rings(feature.shape) for part in plan.clipped(ring, home)] or rings(feature.shape)
     longest = max(lines_of, key=lambda one: one.length)
     for point in _on(longest):
-        yield Spot(at=point, box=Box(-wide / 2, 6.0, wide / 2, 6.0 + high))
-        yield Spot(at=point, box=Box(-wide / 2, -6.0 - high, wide / 2, -6.0))
+        yield Spot(at=point, box=Box(-wide / 2, _LINE_PX, wide / 2, _LINE_PX + high))
+        yield Spot(at=point, box=Box(-wide / 2, -_LINE_PX - high, wide / 2, -_LINE_PX))
 
 
 def _taller(box: Box, high: float) -> Box:
@@ -173,5 +196,13 @@ def _name(feature: Feature, lines: Sequence[str], spot: Spot, limit: float, k: f
         y = spot.box.top - (i + 1) * _LEADING * NAME_PX + text_drop(NAME_PX)
         written += f'<text x="{x}" y="{number(-y)}">{content(line)}</text>'
     bold = " strong" if feature.role == "storage_area" else ""
-    off = " off" if limit < k else ""
-    return f'<g class="name{bold}{off}" data-to="{number(min(limit, 1e6), 6)}" fill="{colour}">{at(spot.at, written)}</g>'
+    return f'<g class="name{bold}{_off(limit, k)}" data-to="{_to(limit)}" fill="{colour}">{at(spot.at, written)}</g>'
+
+
+def _to(limit: float) -> str:
+    """Write up to how many metres a pixel a label is seen."""
+    return number(min(limit, _NO_LIMIT), 6)
+
+
+def _off(limit: float, k: float) -> str:
+    return " off" if limit < k else ""

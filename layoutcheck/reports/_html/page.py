@@ -35,7 +35,7 @@ def write(parts: Sequence[Part], outcomes: Sequence[Report | Unreadable], lang: 
     """Fill the template with the parts of a page, and give it as a file."""
     style, script = _style(parts), _own("script.js")
     file = PurePosixPath(plan_of(outcomes[0]).path).name
-    made = _template(lang).render(
+    made: str = _template(lang).render(
         parts=parts,
         file=file,
         title=WORDS["title"].to(lang).replace("{file}", file),

@@ -33,7 +33,7 @@ def dark(colour: str) -> str:
     """Give the colour that does on a dark page what this one does on a light one.
 
     >>> dark("#000000"), dark("#ffffff"), dark("#8a4b00")
-    ('#f0f0f0', '#1a1a1a', '#e0b683')
+    ('#f0f0f0', '#191919', '#e2ba8a')
     """
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     hue, light, full = colorsys.rgb_to_hls(red, green, blue)
@@ -54,5 +54,6 @@ def style(of_plan: Iterable[str]) -> str:
     return (
         f":root{{color-scheme:light;{by_day}}}\n"
         f"@media screen{{:root[data-theme=dark]{{color-scheme:dark;{by_night}}}}}\n"
-        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{by_night}}}}}\n"
+        "@media screen and (prefers-color-scheme:dark){"
+        f":root:not([data-theme=light]){{color-scheme:dark;{by_night}}}}}\n"
     )

@@ -157,6 +157,7 @@
   function start(part) {
     const plan = planOf(part);
     handle(plan);
+    if (matchMedia("(max-width: 60rem)").matches) part.querySelector(".legend").open = false;
     const cards = [...part.querySelectorAll(".finding")];
     const byKey = new Map(cards.map((card) => [card.dataset.finding, card]));
     const things = new Map([...plan.svg.querySelectorAll("[data-thing]")].map((el) => [el.dataset.thing, el]));

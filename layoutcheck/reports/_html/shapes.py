@@ -15,8 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.measure import atoms, rings
 from layoutcheck.reports._html.palette import drawn
 from layoutcheck.reports._sheet import plan
-from layoutcheck.reports._sheet.items import Item, Pen, Point, Stroke
-from layoutcheck.reports._sheet.items import Fill as Ground
+from layoutcheck.reports._sheet.items import Fill, Item, Pen, Point, Stroke
 from layoutcheck.reports._sheet.symbols import Style
 
 PX = 3.4  # pixels to a millimetre of a sheet
@@ -43,10 +42,15 @@ def path(points: Iterable[Point], places: int = 3) -> str:
     return "M" + " ".join(pairs[:-1] if closed else pairs) + ("Z" if closed else "")
 
 
-def line(d: str, pen: Pen, more: str = "") -> str:
+def pen(width_mm: float, dash: Sequence[float] = ()) -> str:
+    """Write how wide a line is and how it is dashed, on the screen, as attributes of a path."""
+    dashes = f' stroke-dasharray="{" ".join(number(part * PX, 2) for part in dash)}"' if dash else ""
+    return f' stroke-width="{number(width_mm * PX, 2)}"{dashes}'
+
+
+def line(d: str, of: Pen) -> str:
     """Draw an outline whose width and dashes are those of the screen."""
-    dash = f' stroke-dasharray="{" ".join(number(part * PX, 2) for part in pen.dash)}"' if pen.dash else ""
-    return f'<path class="ln" d="{d}" stroke="{drawn(pen.colour)}" stroke-width="{number(pen.width_mm * PX, 2)}"{dash}{more}/>'
+    return f'<path class="ln" d="{d}" stroke="{drawn(of.colour)}"{pen(of.width_mm, of.dash)}/>'
 
 
 def at(point: Point, inner: str, turn: float = 0.0) -> str:
@@ -72,7 +76,9 @@ def thing(shape: BaseGeometry, style: Style, hatches: Sequence[str]) -> str:
     return f'{out}<g class="small off" data-from="{number(seen_to, 5)}">{mark}</g>'
 
 
-def _outlined(pieces: Sequence[BaseGeometry], shape: BaseGeometry, style: Style, hatches: Sequence[str]) -> Iterator[str]:
+def _outlined(
+    pieces: Sequence[BaseGeometry], shape: BaseGeometry, style: Style, hatches: Sequence[str]
+) -> Iterator[str]:
     grounds = " ".join(_ground(piece) for piece in pieces if isinstance(piece, Polygon))
     if grounds and style.fill:
         yield f'<path d="{grounds}" fill="{drawn(style.fill)}" fill-rule="evenodd"/>'
@@ -119,11 +125,11 @@ def symbol(style: Style) -> str:
 
 
 def _flat(item: Item) -> str:
-    if isinstance(item, Ground):
+    if isinstance(item, Fill):
         return f'<path d="{" ".join(path(ring, 2) for ring in item.rings)}" fill="{drawn(item.colour)}"/>'
     if isinstance(item, Stroke):
-        wide = number(item.pen.width_mm * PX, 2)
-        return f'<path d="{path(item.points, 2)}" fill="none" stroke="{drawn(item.pen.colour)}" stroke-width="{wide}"/>'
+        stroke = f'stroke="{drawn(item.pen.colour)}"{pen(item.pen.width_mm)}'
+        return f'<path d="{path(item.points, 2)}" fill="none" {stroke}/>'
     return ""
 
 
@@ -132,7 +138,7 @@ def tip(kind: str, point: Point, turn: float = 0.0) -> str:
     return at(point, f'<path class="{kind}" d="{_TIP[kind]}"/>', turn)
 
 
-def patterns(style: Style, name: str, k: float) -> list[tuple[str, str]]:
+def patterns(style: Style, name: str, k: float = 1.0) -> list[tuple[str, str]]:
     """Give the hatches of a style, each by its id and as SVG, for `k` units a pixel; a script keeps their spacing."""
     out = []
     for i, (angle, spacing) in enumerate(style.hatch):

@@ -23,10 +23,10 @@ WORDS: dict[str, Text] = {
     "unknown": text("não se sabe", "unknown"),
     "plan": text("Planta", "Plan"),
     "plan_help": text(
-        "Arraste para mover e use a roda ou dois dedos para aproximar. Teclado: setas movem, + e − aproximam e afastam, "
-        "0 mostra tudo, N e P vão ao item seguinte e ao anterior, Esc desfaz a escolha.",
-        "Drag to move; turn the wheel or pinch to zoom. Keyboard: arrows move, + and − zoom, 0 shows all, N and P go to "
-        "the next and previous item, Esc clears the choice.",
+        "Arraste para mover e use a roda ou dois dedos para aproximar. Teclado: setas movem, + e − aproximam e "
+        "afastam, 0 mostra tudo, N e P vão ao item seguinte e ao anterior, Esc desfaz a escolha.",
+        "Drag to move; turn the wheel or pinch to zoom. Keyboard: arrows move, + and − zoom, 0 shows all, N and P go "
+        "to the next and previous item, Esc clears the choice.",
     ),
     "plan_told": text(
         "Desenho da planta com as distâncias medidas. Tudo que ele mostra está na lista e nas tabelas desta página.",
@@ -70,11 +70,12 @@ WORDS: dict[str, Text] = {
     "hand": text("Conferência à mão", "Hand check"),
     "hand_told": text(
         "Cada distância refeita com calculadora: as coordenadas são as do desenho ({units}); as diferenças e a raiz da "
-        "soma dos seus quadrados são metros no plano do terreno. O medido desconta o erro das curvas e pode ser menor "
-        "que a conta em até 0,0002 m; o que é largura ou linha de vista diz sua própria medida.",
+        "soma dos seus quadrados são metros no plano do terreno. O medido desconta o erro das curvas: pode ser até "
+        "0,0002 m menor que a conta. Onde ele não é a distância entre os dois pontos, vale o que diz o item.",
         "Each distance redone with a calculator: the coordinates are the drawing's ({units}); the differences and the "
         "root of the sum of their squares are metres on the ground plane. What was measured takes off the error of "
-        "curves and may be up to 0.0002 m less than the sum; what is a width or a line of sight tells its own measure.",
+        "curves: it may be up to 0.0002 m less than the sum. Where it is not the distance of the two points, the item "
+        "says what.",
         units="{units}",
     ),
     "degrees": text("graus", "degrees"),
