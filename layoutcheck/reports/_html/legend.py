@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from shapely.geometry import LineString, Point, box
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.finding import Report
+from layoutcheck.finding import Report, Status
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.reports._html import shapes
 from layoutcheck.reports._sheet import plan
-from layoutcheck.reports._sheet.dimensions import dimensions, numbered, zones
+from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered, zones
 from layoutcheck.reports._sheet.items import Kind
 from layoutcheck.reports._sheet.symbols import (
     DIMENSION_LABELS,
@@ -72,7 +72,8 @@ def _marks(report: Report, lang: str) -> Iterator[Entry]:
 
 def _dimensions(report: Report, lang: str) -> Iterator[Entry]:
     drawn = dimensions(report, numbered(report, lang), lang)
-    used: set[str] = {d.kind for d in drawn} | {"sight" for d in drawn if d.clear} | {"pass"}
+    used: set[str] = {d.kind for d in drawn} | {"sight" for d in drawn if d.clear}
+    used |= {"pass" for f in report.findings if f.status is Status.PASS and is_drawable(f.witness)}
     for kind, label in DIMENSION_LABELS.items():
         if kind in used:
             yield _svg(_dimension(kind)), label.to(lang)  # type: ignore[arg-type]

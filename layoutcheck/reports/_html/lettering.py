@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import shapely
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
@@ -121,8 +120,9 @@ def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k:
     for feature in sorted(things, key=rank)[:_MOST_NAMES]:
         name = text.fit(feature.name, _NAME_ROOM_PX, NAME_PX)
         lines = [line for line in (name, remark(report, feature, lang)) if line]
-        spot, limit = spots.best(list(_places(feature, lines, home)), k)
-        if is_seen(limit):
+        places = list(_places(feature, lines, home))
+        spot, limit = spots.best(places, k) if places else (None, 0.0)
+        if spot is not None and is_seen(limit):
             spots.take(spot)
             out.append(_name(feature, lines, spot, limit, k))
     return out
@@ -150,11 +150,13 @@ def _places(feature: Feature, lines: Sequence[str], home: Box) -> Iterator[Spot]
     if largest.area > 0:
         yield from (Spot(at=point, box=inside) for point in _within(largest))
         return
-    lines_of = [part for ring in rings(feature.shape) for part in plan.clipped(ring, home)] or rings(feature.shape)
-    longest = max(lines_of, key=lambda one: one.length)
-    for point in _on(longest):
-        yield Spot(at=point, box=Box(-wide / 2, _LINE_PX, wide / 2, _LINE_PX + high))
-        yield Spot(at=point, box=Box(-wide / 2, -_LINE_PX - high, wide / 2, -_LINE_PX))
+    pieces = [part for ring in rings(feature.shape) for part in plan.clipped(ring, home)] or rings(feature.shape)
+    longest = max((one for one in pieces if isinstance(one, LineString)), key=lambda one: one.length, default=None)
+    if longest is None:
+        return
+    for point, (ux, uy) in plan.along(longest, [share * longest.length for share in _SHARES]):
+        boxes = _beside(wide, NAME_PX, _LINE_PX - _GAP_PX, _LINE_PX - 2.0, level=abs(ux) > abs(uy))
+        yield from (Spot(at=point, box=_taller(box, high)) for box in boxes[:2])
 
 
 def _taller(box: Box, high: float) -> Box:
@@ -177,15 +179,6 @@ def _within(ground: BaseGeometry) -> Iterator[Point]:
         pieces = [piece for piece in plan.clipped(ground, quarter) if piece.area > 0]
         if pieces:
             yield plan.middle(max(pieces, key=lambda piece: float(piece.area)))
-
-
-def _on(line: BaseGeometry) -> Iterator[Point]:
-    if not isinstance(line, LineString):
-        yield plan.middle(line)
-        return
-    for share in _SHARES:
-        point = shapely.line_interpolate_point(line, share, normalized=True)
-        yield float(point.x), float(point.y)
 
 
 def _name(feature: Feature, lines: Sequence[str], spot: Spot, limit: float, k: float) -> str:
