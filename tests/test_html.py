@@ -272,14 +272,16 @@ def test_degrees_are_written_to_the_ninth_place():
 
 
 def test_a_finding_is_drawn_where_it_was_measured():
-    """The area ends at x = 8.4 and the road begins at 15.897; y points down in SVG."""
-    data = html.document([small()], "en").decode()
-    key = told(small(), "en")["findings"][0]["id"]
+    """From the area's corner (3, 4) to the drain at (15, 9); y points down in SVG."""
+    area, drain = feature("storage_area", box(0, 0, 3, 4), "A1"), feature("drain", Point(15, 9), "Ralo")
+    made = report([area, drain], [distance(area, drain, 15.0)])
+    data = html.document([made], "en").decode()
+    key = told(made, "en")["findings"][0]["id"]
     (dimension,) = re.findall(rf'<g class="dim fail" data-finding="{key}">.*?</g></g></g>', data)
     line = re.search(r'class="ln" d="M([-\d.]+),([-\d.]+) ([-\d.]+),([-\d.]+)"', dimension)
     ax, ay, bx, by = map(float, line.groups())
-    assert sorted((ax, bx)) == [8.4, 15.897]
-    assert ay == by
+    assert {(ax, ay), (bx, by)} == {(3.0, -4.0), (15.0, -9.0)}
+    assert 'M3,0 3,-4 0,-4 0,0Z"' in re.search(r'data-thing="0".*', data).group()
     left, top, width, height = map(float, re.search(r'viewBox="([^"]*)" data-home', data).group(1).split())
     for x, y in ((ax, ay), (bx, by)):
         assert left < x < left + width

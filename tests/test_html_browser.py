@@ -14,7 +14,7 @@ from layoutcheck.finding import Status
 from layoutcheck.reports import html
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: its loop of events would be in the way of others
 def browser():
     with chromium() as started:
         yield started

@@ -266,7 +266,7 @@
       filter();
     }
     const reach = () => {
-      const card = cards.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
+      const card = cards.find((one) => `#${one.id}` === location.hash);
       if (card) choose(card.dataset.finding, { move: true, scroll: true });
     };
     addEventListener("hashchange", reach);
