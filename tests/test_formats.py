@@ -419,7 +419,7 @@ DOCUMENTS = {"json": plain_json, "csv": table, "geojson": geojson, "junit": juni
 
 
 def test_every_format_is_offered():
-    assert {*DOCUMENTS, "svg", "png", "dxf"} <= set(reports.FORMATS)
+    assert {*DOCUMENTS, "svg", "png", "dxf", "html"} <= set(reports.FORMATS)
 
 
 def nasty_words():
@@ -467,7 +467,7 @@ for plan, formats in zip(sys.argv[2::2], sys.argv[3::2]):
 
 
 def test_equal_inputs_give_equal_bytes_in_every_format_whatever_the_process(tmp_path):
-    every = {"png", "pdf", "svg", "dxf", "json", "geojson", "csv", "junit", "sarif"}
+    every = {"png", "pdf", "svg", "html", "dxf", "json", "geojson", "csv", "junit", "sarif"}
     asked = [
         "samples/shop-class-ii-firewall.dxf",
         ",".join(every),

@@ -15,13 +15,7 @@ from layoutcheck.reports._html import shapes
 from layoutcheck.reports._html.lettering import names, subjects, tags
 from layoutcheck.reports._html.tags import Spots
 from layoutcheck.reports._sheet import windows
-from layoutcheck.reports._sheet.dimensions import (
-    dimensions,
-    is_drawable,
-    numbered,
-    of_finding,
-    zones,
-)
+from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered, of_finding, zones
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of, points_of
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES, SIGHT_DASH, Style
@@ -29,7 +23,7 @@ from layoutcheck.reports._xml import content, quoted
 from layoutcheck.site import Feature
 
 _SCREEN_PX = (860.0, 640.0)  # for which labels are placed before a script knows better
-_ROOM, _FARTHEST = 1.12, 3.0  # of the first window, and of how far it can be zoomed out
+_ROOM = 1.12  # of the first window
 _MEASURED = (Status.PASS, Status.FAIL, Status.UNDETERMINED, Status.WAIVED)
 
 
@@ -41,7 +35,6 @@ class Drawing:
     home: Box
     most: Box  # all there is
     metres_per_px: float
-    colours: frozenset[str]
 
 
 def draw(report: Report, keys: dict[int, str], prefix: str, lang: str) -> Drawing:
@@ -61,8 +54,8 @@ def draw(report: Report, keys: dict[int, str], prefix: str, lang: str) -> Drawin
         *named,
         *reversed(tagged),
     ]
-    return Drawing(markup="\n".join(part for part in parts if part), home=home, most=_all(report, home),
-                   metres_per_px=k, colours=colours())  # fmt: skip
+    markup = "\n".join(part for part in parts if part)
+    return Drawing(markup=markup, home=home, most=_all(report, home), metres_per_px=k)
 
 
 def colours() -> frozenset[str]:
@@ -88,11 +81,11 @@ def bounds(report: Report, finding: Finding) -> Box | None:
     for about in (subjects(finding), {finding.area}):
         found = [box_of(f.shape) for f in report.site.features if f.name in about and not f.shape.is_empty]
         if found:
-            return windows_of(found)
+            return _whole(found)
     return None
 
 
-def windows_of(boxes: Sequence[Box]) -> Box:
+def _whole(boxes: Sequence[Box]) -> Box:
     """Give the smallest window that holds some boxes."""
     whole = boxes[0]
     for box in boxes[1:]:
@@ -114,7 +107,7 @@ def _roomy(box: Box) -> Box:
 
 
 def _all(report: Report, home: Box) -> Box:
-    return windows_of([home, *(box_of(f.shape) for f in report.site.features if not f.shape.is_empty)])
+    return _whole([home, *(box_of(f.shape) for f in report.site.features if not f.shape.is_empty)])
 
 
 def _patterns(prefix: str, k: float) -> Iterator[str]:
