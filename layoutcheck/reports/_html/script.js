@@ -93,10 +93,14 @@
     function forPrint() {
       cancelAnimationFrame(moving);
       const kept = [view, room];
+      const legend = part.querySelector(".legend");
+      const open = legend.open;
+      legend.open = true;
       room = PRINTED;
       view = null;
       show(home());
       return () => {
+        legend.open = open;
         [view, room] = [null, kept[1]];
         show(kept[0] || home());
       };
