@@ -27,8 +27,8 @@ _LINE_MM = 0.8  # half of what a line with its strokes takes
 _REACH, _MINOR_REACH = (22.0, 30.0), (16.0, 20.0)  # how far a name may stand from its thing, and what that may cost
 # which names are written first
 NAMED = ("storage_area", "lot", "assembly", "heat_source", "ignition_source", "drain", "firewall", "wall", "road",
-          "property", "installation", "opening", "fence", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
-          "container")  # fmt: skip
+         "property", "installation", "opening", "fence", "roof", "obstacle", "leak_detector", "extinguisher", "sign",
+         "container")  # fmt: skip
 _MINOR = frozenset(NAMED[NAMED.index("fence") :])
 
 
