@@ -44,6 +44,7 @@ def check(site: Site, law: Law) -> Report:
         marks=law.marks(view, findings),
         notes=law.notes(view),
         subjects=law.subjects,
+        screens=law.screens(view),
     )
 
 

@@ -99,6 +99,18 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """The firewalls that certainly count for an area, in local metres.
+
+    Lines of sight that may miss them leave from `source`; None when firewalls run along all of the area's edge.
+    """
+
+    area: str
+    source: Any  # a shapely geometry
+    walls: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """A plan checked against one law."""
 
@@ -111,6 +123,7 @@ class Report:
     marks: tuple[Mark, ...] = ()
     notes: tuple[Text, ...] = ()  # what the report must say beside its findings
     subjects: tuple[str, ...] = ()  # the roles that the law is about, and pictures are laid round
+    screens: tuple[Screen, ...] = ()
 
     @property
     def verdict(self) -> str:

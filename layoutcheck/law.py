@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from layoutcheck.finding import AreaSummary, Finding, Mark, Status
+from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status
 from layoutcheck.keys import Key
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, joined, same, text
@@ -138,7 +138,7 @@ class Law:
     `may_lack` are the roles that a site may truly have none of, so that `[declared] none` may say so; `declared` are
     the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
-    `areas`, `marks`, `notes` and `warnings` tell a report what to say of that view.
+    `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view.
     """
 
     id: str
@@ -154,6 +154,7 @@ class Law:
     marks: Callable[[Any, Sequence[Finding]], tuple[Mark, ...]] = lambda view, findings: ()
     notes: Callable[[Any], tuple[Text, ...]] = lambda view: ()
     warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
+    screens: Callable[[Any], tuple[Screen, ...]] = lambda view: ()
 
     @property
     def declarable(self) -> dict[str, Any]:

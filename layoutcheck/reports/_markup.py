@@ -20,10 +20,11 @@ from layoutcheck.finding import Report
 from layoutcheck.kinds import OWN_LAYERS, ROLES
 from layoutcheck.measure import atoms, rings
 from layoutcheck.reports._sheet import text
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, dimensions, numbered, zones
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, dimensions, numbered
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.items import Point as At
 from layoutcheck.reports._sheet.labels import Placer
+from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import text as words
 
@@ -52,6 +53,7 @@ OF_DIMENSIONS = {
     "fail": _own("FALHA", 1, 50),
     "sight": _own("VISADA", 1, 35),
     "shielded": _own("ATRAS-DA-PAREDE", 12, 25),
+    "short": _own("FALTA-DE-PAREDE", 1, 70),
     "undetermined": _own("INDETERMINADO", 30, 35),
     "waived": _own("DISPENSADO", 6, 35),
     "pass": _own("ATENDE", 3),
@@ -99,7 +101,7 @@ def findings(report: Report, lang: str, reach: float = -math.inf) -> list[Mark]:
     for mark in report.marks:
         out += _outlines(mark.shape, OF_MARKS.get(mark.kind, OTHER), k)
     for zone in zones(report, drawn):
-        out += _outlines(zone, OF_MARKS["required"], k)
+        out += _outlines(zone.shape, OF_MARKS["required"], k)
     out += [trace for dimension in drawn for trace in _lines(dimension, k)]
     out += _labels(report, drawn, window, k)
     return [*out, *_list(report, listed, (right + 20.0 * k, window.top), k, lang)]

@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from layoutcheck.finding import Status
-from layoutcheck.reports._sheet import account, findings, flow, legend, titleblock
+from layoutcheck.reports._sheet import account, findings, flow, handcheck, legend, titleblock
 from layoutcheck.reports._sheet import view as views
 from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, pour
-from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered, zones
+from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
 from layoutcheck.reports._sheet.layout import Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners, enlarged
+from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.words import text as words
 
 if TYPE_CHECKING:
@@ -82,9 +83,8 @@ class _Form:
         """Give the columns of a sheet of words, from the left; the last stands on the title block."""
         inner = self.frame.grown(-_INSET_MM)
         count = int((inner.width + GAP_MM) // (WIDTH_MM + GAP_MM))
-        lefts = [inner.right - (i + 1) * WIDTH_MM - i * GAP_MM for i in reversed(range(count))]
-        whole = [Box(x, inner.bottom, x + WIDTH_MM, inner.top) for x in lefts]
-        return (*whole[:-1], self.column)
+        lefts = [inner.left + i * (WIDTH_MM + GAP_MM) for i in range(count - 1)]
+        return (*(Box(x, inner.bottom, x + WIDTH_MM, inner.top) for x in lefts), self.column)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -102,10 +102,11 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     listed = numbered(report, lang)
     drawn = dimensions(report, listed, lang)
     drafts, left = _drawings(report, listed, drawn, form, lang)
-    if left and len(drafts) == 1:
+    table = handcheck.table(report, listed, lang)
+    if left and not table and len(drafts) == 1:
         drafts, left = _on_one_sheet(report, listed, drawn, form, lang, left, _scales(drafts)) or (drafts, left)
-    while left:
-        draft, left = _words(left, account.banner(report, lang), account.notes(report, lang), form)
+    while left or table:
+        draft, left, table = _words(left, table, account.banner(report, lang), account.notes(report, lang), form)
         drafts.append(draft)
     made = (_sheet(report, draft, n, len(drafts), form, lang) for n, draft in enumerate(drafts, 1))
     return tuple(enlarged(sheet, paper.larger) for sheet in made)
@@ -162,7 +163,7 @@ def _drawings(
     unit = form.paper.larger
     planned = pages(report, drawn, region, max(1, most - len(first_unplaced)), unit)
     accounts = [_draw_page(report, planned, i, lang, unit) for i in range(len(planned))]
-    rows = flow.running(report, listed, unplaced[len(first_unplaced) :], accounts[0][0], lang)
+    rows = flow.running(report, listed, unplaced[len(first_unplaced) :], [d for page in accounts for d in page], lang)
     drafts: list[_Draft] = []
     for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
         here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
@@ -233,17 +234,27 @@ def _column(
 # --- sheets with words alone, and what is on every sheet --------------------------
 
 
-def _words(rows: list[Row], banner: Row, notes: list[Row], form: _Form) -> tuple[_Draft, list[Row]]:
-    """Fill a sheet with words."""
+def _words(
+    rows: list[Row], table: list[Row], banner: Row, notes: list[Row], form: _Form
+) -> tuple[_Draft, list[Row], list[Row]]:
+    """Fill a sheet with the table of distances, which is two columns wide, and with words below and beside it."""
     boxes = list(form.columns)
-    items, left = flow.into([banner], boxes[:1])
-    boxes[0] = replace(boxes[0], top=boxes[0].top - banner.height)
+    items, _ = flow.into([banner], boxes[:1])
+    top = boxes[0].top - banner.height
+    boxes[0] = replace(boxes[0], top=top)
+    if table:
+        wide = replace(boxes[0], right=boxes[1].right)
+        made, rest = pour(table, wide)
+        used = height_of(table[: len(table) - len(rest)]) + (table[0].under.height if table[0].under else 0.0)
+        items += made
+        boxes = boxes[2:] if rest else [replace(box, top=top - used) for box in boxes[:2]] + boxes[2:]
+        table = rest
     if height_of(notes) <= flow.MOST_PINNED_MM:
         tail, _ = pour(notes, replace(boxes[-1], top=boxes[-1].bottom + height_of(notes)))
         items += tail
         boxes[-1] = replace(boxes[-1], bottom=boxes[-1].bottom + height_of(notes))
     body, left = flow.into(rows, boxes)
-    return _Draft(items=[*items, *body]), left
+    return _Draft(items=[*items, *body]), left, table
 
 
 def _sheet(report: Report, draft: _Draft, number: int, of: int, form: _Form, lang: str) -> Sheet:

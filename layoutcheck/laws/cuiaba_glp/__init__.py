@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from layoutcheck.finding import AreaSummary, Finding, Mark
+from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold
 from layoutcheck.law import Law, LeftOut
 from layoutcheck.laws.cuiaba_glp import (
@@ -23,6 +23,7 @@ from layoutcheck.laws.cuiaba_glp import (
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
+from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
@@ -92,6 +93,16 @@ def _marks_of(area: Area) -> Iterator[Mark]:
         yield Mark(kind="limit", shape=area.near, area=area.id)
 
 
+def _screens(view: Yard) -> tuple[Screen, ...]:
+    """Give, for each area with firewalls that certainly count, these and where lines that may miss them leave."""
+    walls = {area.id: firewalls_of(view, area).sure for area in view.areas}
+    return tuple(
+        Screen(area=area.id, source=leaving(area.near, walls[area.id]), walls=walls[area.id])
+        for area in view.areas
+        if walls[area.id]
+    )
+
+
 _BUILDINGS = frozenset(
     (
         "edificacao",
@@ -159,4 +170,5 @@ LAW = Law(
     marks=_marks,
     notes=_notes,
     warnings=_warnings,
+    screens=_screens,
 )

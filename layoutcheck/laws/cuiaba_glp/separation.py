@@ -148,7 +148,7 @@ def _compare(
     if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
         return plain
     in_view = _minus(target.shape, _on_property(walls, area, yard.snap), yard.snap) if target.on_line else target.shape
-    from_edge = _leaving(source, walls)
+    from_edge = leaving(source, walls)
     hidden = in_view is not target.shape or from_edge is not source
     if not hidden and not blocks_any(source, target.shape, walls, full):
         return plain
@@ -199,7 +199,7 @@ def _minus(shape: BaseGeometry, walls: Sequence[BaseGeometry], snap: float) -> B
     return lines(left) if all(part.geom_type == "LineString" for part in left) else shapely.GeometryCollection(left)
 
 
-def _leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry | None:
+def leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry | None:
     """Take out of an area's edge where a firewall runs along it: lines that leave there are met.
 
     So are those from a corner that the firewall goes on past; a corner where it ends stays.

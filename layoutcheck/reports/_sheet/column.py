@@ -13,6 +13,7 @@ WIDTH_MM = 84.0
 GAP_MM = 3.0  # between columns
 BODY_MM, SMALL_MM, HEAD_MM = 2.4, 2.15, 2.7
 LEADING = 1.35
+_WHOLE_MM = 75.0  # a column higher than this is one of its own: what is too high for it finds no other that is not
 HEAD_BASE_MM = -3.6  # of a heading's letters, from its top
 
 
@@ -78,7 +79,7 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
         if y == box.top and not group[0].items:  # room between blocks is not needed at the top
             i += 1
             continue
-        if y - height < box.bottom - 1e-9 and not (y == box.top and height > box.height):
+        if y - height < box.bottom - 1e-9 and not (y == box.top and height > box.height > _WHOLE_MM):
             break
         for row in group:
             items += moved(row.items, box.left, y)

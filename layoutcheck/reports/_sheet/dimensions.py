@@ -6,12 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import shapely
-from shapely.geometry.base import BaseGeometry
-
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.reports._sheet.items import Dimension, Fill, Item, Kind, Pen, Point, Stroke
 from layoutcheck.reports._sheet.plan import polygon_points
+from layoutcheck.reports._sheet.shortfall import shortfalls
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, SIGHT_DASH
 from layoutcheck.words import number, quantity, text
 
@@ -28,6 +26,7 @@ _KINDS: Mapping[Status, Kind] = {
 }
 _MIN, _MAX = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}")
 _CLEAR = text("visada livre {d}", "clear sight line {d}")
+_LACKS = text("faltam {d} de parede", "{d} of wall lacking")
 _BEHIND = text("atrás da parede {d}", "behind the wall {d}")
 
 
@@ -52,14 +51,16 @@ def numbered(report: Report, lang: str) -> tuple[Numbered, ...]:
 
 
 def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[Dimension, ...]:
-    """Give what is drawn of the findings that are distances, failures first; passes only when nothing fails."""
+    """Give what is drawn of the findings that are distances, failures first, and of what passes the tightest."""
     placed = [item for item in listed if is_drawable(item.finding.witness)]
     drawn = [d for item in placed for d in of_finding(item.finding, item.number, lang)]
-    if all(item.finding.status is not Status.FAIL for item in listed):
-        for finding in tightest(report):
-            if is_drawable(finding.witness):
-                drawn += of_finding(finding, "", lang)
-    order: tuple[Kind, ...] = ("fail", "sight", "shielded", "waived", "undetermined", "pass")
+    lacking = shortfalls(report)
+    for i, finding in enumerate(report.findings):
+        drawn += (_lacking(finding, piece, lang) for piece in lacking.get(i, ()))
+    for finding in tightest(report):
+        if is_drawable(finding.witness):
+            drawn += of_finding(finding, "", lang)
+    order: tuple[Kind, ...] = ("fail", "sight", "shielded", "short", "waived", "undetermined", "pass")
     return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
 
 
@@ -85,12 +86,17 @@ def passes_by_measure(report: Report) -> tuple[list[Finding], list[Finding]]:
 
 
 def tightest(report: Report) -> list[Finding]:
-    """Give, for each rule, the measured pass with the least margin; what passes by another way has none."""
-    best: dict[str, Finding] = {}
+    """Give, for each rule and area, the measured pass with the least margin; what passes by another way has none.
+
+    Of a rule whose subjects are pairs, such as two lots and the corridor between them, the first of each pair has one.
+    """
+    best: dict[tuple[str, str | None, str], Finding] = {}
     for finding in passes_by_measure(report)[0]:
-        held = best.get(finding.rule)
+        first, pair, _ = (finding.subject or "").partition(" – ")
+        key = finding.rule, finding.area, first if pair else ""
+        held = best.get(key)
         if held is None or _margin(finding) < _margin(held):
-            best[finding.rule] = finding
+            best[key] = finding
     return list(best.values())
 
 
@@ -112,40 +118,16 @@ def of_finding(finding: Finding, number: str, lang: str) -> Iterator[Dimension]:
             measured, required = _pair(leg.measured, leg.required, finding, lang)
             words = _CLEAR if other == "sight" else _BEHIND
             said, asked = text(words.pt, words.en, d=measured).to(lang), text(_MIN.pt, _MIN.en, r=required).to(lang)
-            yield Dimension(number="", kind=other, finding=finding, a=leg.witness[0], b=leg.witness[1],
+            shown: Kind = "pass" if finding.status is Status.PASS else other
+            yield Dimension(number="", kind=shown, finding=finding, a=leg.witness[0], b=leg.witness[1],
                             text=f"{said} · {asked}", brief=f"{measured} · {asked}",
                             clear=other == "sight")  # fmt: skip
 
 
-def zones(report: Report, dimensions: Sequence[Dimension]) -> list[BaseGeometry]:
-    """Give, for each failure to keep away from an area, the ground within the distance that it should keep."""
-    found: dict[tuple[str | None, float | None], BaseGeometry] = {}
-    for dimension in dimensions:
-        area, required = dimension.finding.area, dimension.finding.required
-        shape = _limit_of(report, area)
-        if dimension.kind == "fail" and shape is not None and required is not None and _leaves(dimension, shape):
-            found[area, required] = shape.buffer(required, quad_segs=32)
-    return list(found.values())
-
-
-def _limit_of(report: Report, area: str | None) -> BaseGeometry | None:
-    """Give where the distances of an area start: its limit as derived, else as drawn."""
-    shapes = [m.shape for m in report.marks if m.kind == "limit" and m.area == area]
-    shapes += [f.shape for f in report.site.of("storage_area") if f.name == area]
-    return next((shape for shape in shapes if not shape.is_empty), None)
-
-
-def _leaves(dimension: Dimension, shape: BaseGeometry) -> bool:
-    """Tell whether a dimension is a distance from a shape to something beyond it."""
-    found = dimension.finding
-    measured = found.measured
-    if measured is None or found.unit != "m" or found.at_most or found.reduction is not None:
-        return False  # behind a firewall another distance holds
-    near, far = sorted(shape.distance(shapely.Point(end)) for end in (dimension.a, dimension.b))
-    return bool(near < _ON_M and abs(far - measured) < max(_ON_M, 0.01 * measured))
-
-
-_ON_M = 0.02  # a witness this near an outline starts on it: curves are known to less
+def _lacking(finding: Finding, piece: Line, lang: str) -> Dimension:
+    """Show the piece that a firewall lacks, as long as it must be."""
+    said = text(_LACKS.pt, _LACKS.en, d=quantity(math.dist(*piece), "m", lang)).to(lang)
+    return Dimension(number="", kind="short", finding=finding, a=piece[0], b=piece[1], text=said)
 
 
 # --- what they say ------------------------------------------------------------

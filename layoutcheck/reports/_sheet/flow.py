@@ -63,20 +63,29 @@ def pinned(report: Report, lang: str) -> list[Row]:
 
 
 def running(
-    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], overview: Drawn, lang: str
+    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], lang: str
 ) -> list[Row]:
     """Make the rows that run on from sheet to sheet: what stands nowhere else, `unplaced` failures first."""
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
     rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.rest(report, listed, _remarks(overview), lang)]
+    return [*rows, *account.rest(report, listed, _remarks(drawn), lang)]
 
 
-def _remarks(overview: Drawn) -> list[Text]:
-    """Tell what of the plan the sheet does not show."""
+def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
+    """Tell what of the plan the sheets do not show, or show without its name."""
+    overview, named = drawn[0], {name for view in drawn for name in view.named}
+    unnamed = [name for name in dict.fromkeys(n for view in drawn for n in view.unnamed) if name not in named]
     told = (
         (overview.partly, words("Parcialmente fora da folha: {names}", "Partly outside the sheet: {names}")),
         (overview.outside, words("Fora da folha: {names}", "Outside the sheet: {names}")),
+        (
+            unnamed,
+            words(
+                "Desenhado sem o nome, por falta de espaço: {names}",
+                "Drawn without its name, for lack of room: {names}",
+            ),
+        ),
     )
     return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
 

@@ -125,7 +125,7 @@ class Label:
 
 Item = Stroke | Fill | Label
 
-Kind = Literal["fail", "waived", "undetermined", "pass", "sight", "shielded"]
+Kind = Literal["fail", "waived", "undetermined", "pass", "sight", "shielded", "short"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

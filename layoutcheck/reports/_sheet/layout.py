@@ -23,6 +23,7 @@ MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
 AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
 READABLE_MM = 3.0  # a dimension shorter than this on paper is shown in a detail
+MOST_DIMENSIONS = 9  # of a view, when some of them pass
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: over four times the largest
 
 _FEW = 8  # dimensions that leave room for details on the same sheet
@@ -74,14 +75,38 @@ def shown(view: Planned, cell: Box, unit: float = 1.0) -> Box:
 def pages(
     report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int, unit: float = 1.0
 ) -> tuple[Page, ...]:
-    """Choose the views and share them out over sheets, with at most so many failures on each."""
-    queue = _lettered(_views(report, dimensions, region, unit))
+    """Choose the views and share them out over sheets, with at most so many failures on each.
+
+    Where something fails, what passes has no say in this: it is drawn where there is room for it.
+    """
+    fails = any(d.kind == "fail" for d in dimensions)
+    leading = [d for d in dimensions if d.kind != "pass" or not fails]
+    queue = _lettered(_views(report, leading, region, unit))
     out: list[Page] = []
     while queue:
         page, rest = _packed(queue, region, most_failures, unit)
         out.append(_filled(report, page, unit))
         queue = rest
-    return tuple(out)
+    return tuple(_with_passes(out, [d for d in dimensions if d.kind == "pass"], unit) if fails else out)
+
+
+def _with_passes(pages: Sequence[Page], passes: Sequence[Dimension], unit: float) -> list[Page]:
+    """Add what passes to the views that show it largest, as long as there is room for what it says."""
+    places = [(p, v) for p, page in enumerate(pages) for v, view in enumerate(page.views) if view.kind != "detail"]
+    views = {place: pages[place[0]].views[place[1]] for place in places}
+    cells = {place: pages[place[0]].cells[place[1]] for place in places}
+    scales = {place: scale_for(view.window, view_box(cells[place]), unit) * unit for place, view in views.items()}
+    for dimension in passes:
+        for place in sorted(places, key=lambda place: scales[place]):
+            view, size = views[place], windows.length(dimension) * 1000 / scales[place]
+            room = len(view.dimensions) < min(MOST_DIMENSIONS, _room(cells[place]))
+            if room and size >= READABLE_MM and shown(view, cells[place], unit).holds(windows.ends(dimension)):
+                views[place] = replace(view, dimensions=(*view.dimensions, dimension))
+                break
+    return [
+        replace(page, views=tuple(views.get((p, v), view) for v, view in enumerate(page.views)))
+        for p, page in enumerate(pages)
+    ]
 
 
 # --- views --------------------------------------------------------------------

@@ -5,13 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
+import shapely
+from shapely.geometry.base import BaseGeometry
+
 from layoutcheck.finding import Report
+from layoutcheck.measure import rings
 from layoutcheck.reports._sheet import plan, text
 from layoutcheck.reports._sheet.grounds import Grounds, anchors_in, anchors_on, as_symbol, middles
 from layoutcheck.reports._sheet.items import ASCENT, DESCENT, Box, Dimension, Fill, Item, Pen, Point, Stroke, View
 from layoutcheck.reports._sheet.labels import LEADER_MM, Bounds, Place, Placer
 from layoutcheck.reports._sheet.pieces import written
-from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, PLAIN, ROLE_STYLES
+from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES
+from layoutcheck.reports._sheet.zones import Zone
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
@@ -39,7 +44,7 @@ def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[It
     """Write what a dimension says beside it, with its number in a disc; where that has no room, the number alone."""
     a, b = view.to_sheet(dimension.a), view.to_sheet(dimension.b)
     anchors = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.5, 0.3, 0.7)]
-    must = dimension.kind in ("fail", "sight", "shielded")
+    must = dimension.kind in ("fail", "sight", "shielded", "short")
     bold = dimension.kind == "fail"
     sayings = _sayings(dimension, view, bold)
     for said, most in (*((said, _HANDY) for said in sayings if said), *((said, math.inf) for said in sayings)):
@@ -55,15 +60,21 @@ def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[It
 
 def _sayings(dimension: Dimension, view: View, bold: bool) -> list[str]:
     """Give what a label may say, at length first."""
-    room = min(66.0, view.box.width - _disc_room(dimension) - 8.0)
-    long = dimension.text if text.width(dimension.text, DIM_MM, bold) <= room else dimension.brief or dimension.text
-    said = [text.fit(long, room, DIM_MM, bold), text.fit(dimension.brief, room, DIM_MM, bold)]
+    room, size = min(66.0, view.box.width - _disc_room(dimension) - 8.0), _letters(dimension)
+    long = dimension.text if text.width(dimension.text, size, bold) <= room else dimension.brief or dimension.text
+    said = [text.fit(long, room, size, bold), text.fit(dimension.brief, room, size, bold)]
     return [*dict.fromkeys(s for s in said if s), *([""] if dimension.number else [])]
 
 
 def _size(dimension: Dimension, said: str, bold: bool) -> tuple[float, float]:
-    wide = _disc_room(dimension) + (text.width(said, DIM_MM, bold) + 2 * _PAD if said else 0.0)
-    return wide, DIM_MM * (ASCENT + DESCENT) + 2 * _PAD
+    size = _letters(dimension)
+    wide = _disc_room(dimension) + (text.width(said, size, bold) + 2 * _PAD if said else 0.0)
+    return wide, size * (ASCENT + DESCENT) + 2 * _PAD
+
+
+def _letters(dimension: Dimension) -> float:
+    """Give the size of what is written: what passes stands back."""
+    return NAME_MM if dimension.kind == "pass" else DIM_MM
 
 
 def _dimension_label(dimension: Dimension, said: str, place: Place, placer: Placer) -> list[Item]:
@@ -73,10 +84,28 @@ def _dimension_label(dimension: Dimension, said: str, place: Place, placer: Plac
     if dimension.number:
         items += _disc(dimension.number, (box.left + disc / 2, box.centre[1]), pen.colour, layer)
     if said:
-        at = (box.left + disc + _PAD, box.bottom + _PAD + DESCENT * DIM_MM)
-        items.append(written(said, at, DIM_MM, bold=dimension.kind == "fail", colour=pen.colour, layer=layer,
+        size = _letters(dimension)
+        at = (box.left + disc + _PAD, box.bottom + _PAD + DESCENT * size)
+        items.append(written(said, at, size, bold=dimension.kind == "fail", colour=pen.colour, layer=layer,
                              halo=HALO_MM))  # fmt: skip
     return items
+
+
+def zone_label(zone: Zone, view: View, placer: Placer, lang: str) -> list[Item]:
+    """Write at the edge of a zone how wide it is, where there is room for it."""
+    said = words("zona de {d:m}", "zone of {d:m}", d=zone.distance).to(lang)
+    wide, high = text.width(said, NAME_MM) + 2 * _PAD, NAME_MM * (ASCENT + DESCENT) + 2 * _PAD
+    edges = [part for ring in rings(zone.shape) for part in plan.clipped(ring, view.window)]
+    anchors = [view.to_sheet((p.x, p.y)) for edge in edges for p in _spread(edge)]
+    place = placer.place(wide, high, anchors, reach=3.0, most=_HANDY) if anchors else None
+    if place is None:
+        return []
+    at = (place.box.left + _PAD, place.box.bottom + _PAD + DESCENT * NAME_MM)
+    return [written(said, at, NAME_MM, colour=MARK_STYLES["required"].pen.colour, layer="zone", halo=HALO_MM)]
+
+
+def _spread(edge: BaseGeometry) -> list[shapely.Point]:
+    return [edge.interpolate(share, normalized=True) for share in (0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875)]
 
 
 def _within(box: Box, wide: float, high: float, at: Point) -> Place:
@@ -119,13 +148,14 @@ def tied(place: Place, pen: Pen, layer: str, placer: Placer, *, near: float = LE
 
 def names(
     report: Report, view: View, placer: Placer, visible: Sequence[Feature], closer: Sequence[Box], lang: str
-) -> tuple[list[Item], int]:
-    """Write the names of what is visible, the important ones first, and count those that find no place.
+) -> tuple[list[Item], list[str], list[str]]:
+    """Write the names of what is visible, the important ones first; give those written and those that find no place.
 
     What lies within a `closer` view, other than an area, is named there.
     """
     items: list[Item] = []
-    unnamed = 0
+    named: list[str] = []
+    unnamed: list[str] = []
     grounds = Grounds(visible, view)
     here = [f for f in visible if f.role == "storage_area" or not any(w.holds(plan.box_of(f.shape)) for w in closer)]
     if sum(f.role == "container" for f in here) > MOST_CONTAINER_NAMES:
@@ -138,9 +168,9 @@ def names(
     for i, feature in enumerate(sorted(here, key=rank)):
         said = _said_of(report, feature, lang)
         made = _named(said, feature, view, placer, grounds, feature.name in told) if i < MOST_NAMES else []
-        unnamed += not made
+        (named if made else unnamed).append(feature.name)
         items += made
-    return items, unnamed
+    return items, named, unnamed
 
 
 def _told(dimensions: Sequence[Dimension]) -> Collection[str]:

@@ -85,7 +85,7 @@ MARK_LABELS: dict[str, Text] = {
     "property-open": text("divisa sem muro", "property line, open"),
     "property-road-front": text("divisa no alinhamento da via", "property line, road front"),
     "property-maybe": text("divisa: não se sabe se é via ou muro", "property line: road or wall not known"),
-    "required": text("afastamento exigido", "distance required"),
+    "required": text("zona do afastamento exigido", "zone of the distance required"),
     "limit": text("limite da área, deduzido", "limit of the area, derived"),
     "corridor": text("corredor de inspeção", "inspection corridor"),
 }
@@ -99,6 +99,7 @@ DIMENSION_PENS: dict[str, Pen] = {
     "pass": Pen(0.18, "#1d5c2a"),
     "sight": Pen(0.35, "#c00000", (4.0, 0.8, 0.4, 0.8)),
     "shielded": Pen(0.25, "#c00000", (0.4, 0.7)),
+    "short": Pen(0.9, "#c00000", (0.5, 0.5)),
 }
 SIGHT_DASH = (4.0, 0.8, 0.4, 0.8)
 
@@ -106,7 +107,8 @@ DIMENSION_LABELS: dict[str, Text] = {
     "fail": text("falha: medido e exigido", "failure: measured and required"),
     "waived": text("falha dispensada", "waived failure"),
     "undetermined": text("sem conclusão (?: falta um dado)", "undetermined (?: something is missing)"),
-    "pass": text("cota que atende (a mais justa)", "distance that passes (the tightest)"),
+    "pass": text("cota que atende", "distance that passes"),
     "sight": text("visada que escapa da parede", "sight line that misses the firewall"),
     "shielded": text("distância por trás da parede corta-fogo", "distance behind the firewall"),
+    "short": text("trecho que falta à parede corta-fogo", "piece that the firewall lacks"),
 }

@@ -14,12 +14,13 @@ from layoutcheck.reports._sheet import dimensions as dims
 from layoutcheck.reports._sheet import plan
 from layoutcheck.reports._sheet.furniture import Frame, caption, framed
 from layoutcheck.reports._sheet.grounds import solid
-from layoutcheck.reports._sheet.items import Box, Item, Pen, Stroke, View
+from layoutcheck.reports._sheet.items import Box, Dimension, Item, Pen, Stroke, View
 from layoutcheck.reports._sheet.labels import Placer
 from layoutcheck.reports._sheet.layout import Planned, scale_for, view_box
-from layoutcheck.reports._sheet.lettering import dimension_label, names
+from layoutcheck.reports._sheet.lettering import dimension_label, names, zone_label
 from layoutcheck.reports._sheet.pieces import outline
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, PLAIN, ROLE_STYLES
+from layoutcheck.reports._sheet.zones import Zone, zones
 from layoutcheck.site import Feature
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
@@ -44,6 +45,9 @@ class Drawn:
     solid: list[BaseGeometry] = field(default_factory=list)
     partly: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
+    unnamed: list[str] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
 
 
 def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0) -> Drawn:
@@ -59,23 +63,38 @@ def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], l
     drawn.forms |= {("dimension-sight", "line") for d in planned.dimensions if d.clear}
     placer = _placer(bare, drawn, shapes)
     paper = [*framed(frames, bare, placer)]
-    for dimension in planned.dimensions:
+    first, after = _in_turn(planned.dimensions)
+    for dimension in first:
         paper += dimension_label(dimension, bare, placer)
-    named, unnamed = names(report, bare, placer, drawn.visible, closer, lang)
-    paper += [*named, outline(box, "view", _FRAME), *caption(report, bare, cell, unnamed, lang)]
+    written, drawn.named, drawn.unnamed = names(report, bare, placer, drawn.visible, closer, lang)
+    paper += written
+    for dimension in after:
+        paper += dimension_label(dimension, bare, placer)
+    for zone in drawn.zones:
+        paper += zone_label(zone, bare, placer, lang)
+    paper += [outline(box, "view", _FRAME), *caption(report, bare, cell, len(drawn.unnamed), lang)]
     drawn.view = replace(bare, plan=(*shapes, *lines), paper=tuple(paper))
     return drawn
 
 
+def _in_turn(dimensions: Sequence[Dimension]) -> tuple[list[Dimension], list[Dimension]]:
+    """Tell what is written before the names of things and what after them: what passes beside a failure."""
+    fails = any(d.kind == "fail" for d in dimensions)
+    later = [d for d in dimensions if fails and d.kind == "pass"]
+    return [d for d in dimensions if d not in later], later
+
+
 def _placer(view: View, drawn: Drawn, shapes: Sequence[Item]) -> Placer:
     """Make what finds places for the labels of a view, knowing all that is drawn."""
-    outlines = [s.points for s in shapes if isinstance(s, Stroke) and s.pen.width_mm > 0.1]
+    strokes = [s for s in shapes if isinstance(s, Stroke) and s.pen.width_mm > 0.1]
+    zones = [s.points for s in strokes if s.layer == "mark-required"]
     placer = Placer(
         view.box.grown(-1.0),
-        [[view.to_sheet(p) for p in line] for line in outlines],
-        [(view.to_sheet(d.a), view.to_sheet(d.b)) for d in view.dimensions],
+        [[view.to_sheet(p) for p in s.points] for s in strokes if s.layer != "mark-required"],
+        [*((view.to_sheet(d.a), view.to_sheet(d.b)) for d in view.dimensions),
+         *([view.to_sheet(p) for p in line] for line in zones)],
         drawn.solid,
-    )
+    )  # fmt: skip
     for dimension in view.dimensions:
         if math.dist(dimension.a, dimension.b) < 1.5 * view.metres:  # it has a ring
             x, y = view.to_sheet(dimension.a)
@@ -102,7 +121,8 @@ def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> li
         if not feature.shape.is_empty and not _left_to(closer, feature, view):
             layers += _feature(feature, view, drawn)
     marks = [(f"mark-{mark.kind}", MARK_STYLES.get(mark.kind, PLAIN), mark.shape) for mark in report.marks]
-    marks += [("mark-required", MARK_STYLES["required"], zone) for zone in dims.zones(report, view.dimensions)]
+    drawn.zones += zones(report, view.dimensions)
+    marks += [("mark-required", MARK_STYLES["required"], zone.shape) for zone in drawn.zones]
     for layer, style, shape in marks:
         items = [] if shape.is_empty else plan.draw(shape, style, layer, view.window, view.metres)
         drawn.forms |= {(item.layer, "line") for item in items}
