@@ -196,7 +196,7 @@ def test_what_passes_is_drawn_beside_a_failure_in_thin_lines_and_moves_no_window
     # the road in the way of nothing, at 10 − 8 m, and the school, whose edge is at −29
     told = sorted((d.kind, d.finding.rule, round(d.b[0] - d.a[0], 3)) for d in dimensions(drawn))
     assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 2.0)]
-    assert [(v.scale, v.window) for v in drawn[0].views] == [(v.scale, v.window) for v in alone[0].views]
+    assert [(v.scale, v.centre) for v in drawn[0].views] == [(v.scale, v.centre) for v in alone[0].views]
     widths = {i.layer: i.pen.width_mm for v in drawn[0].views for i in v.plan if i.layer.startswith("dimension-")
               if isinstance(i, Stroke) and len(i.points) == 2}  # fmt: skip
     assert widths["dimension-pass"] * 2 < widths["dimension-fail"]
@@ -691,7 +691,8 @@ def test_the_legend_tells_what_occurs_and_nothing_else():
     entries = [i.text for s in drawn for i in s.labels() if i.layer == "legend"]
     assert sorted(entries) == sorted(
         ["Legend", "storage area", "property line", "drain or gully", "heat source, pump or vent", "public road",
-         "zone of the distance required", "distance that passes", "property line, walled", "property line, open", "limit of the area, derived",
+         "zone of the distance required", "distance that passes",
+         "property line, walled", "property line, open", "limit of the area, derived",
          "quite-new", "failure: measured and required", "waived failure", "undetermined (?: something is missing)"]
     )  # fmt: skip
 

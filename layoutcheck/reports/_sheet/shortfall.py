@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -48,39 +49,51 @@ def _target(report: Report, name: str | None, end: Point) -> BaseGeometry | None
 
 @lru_cache(maxsize=64)
 def _lacking(screen: Screen, target: BaseGeometry, full: float) -> tuple[Line, ...]:
+    ends = [_ends(part) for wall in screen.walls for part in shapely.get_parts(wall)]
     added: list[Line] = []
     while (line := _escape(screen, target, full, added)) is not None:
-        end = _end_passed(screen, line)
-        if end is None or len(added) == _MOST_ENDS:
+        passed = _passed(ends, line)
+        piece = _least(screen, target, full, ends, passed) if passed and len(added) < _MOST_ENDS else None
+        if piece is None:
             return ()
-        length = _least(screen, target, full, added, end)
-        if length is None:
-            return ()
-        added.append(_piece(end, length))
+        added.append(piece)
     return tuple(added)
 
 
-def _escape(screen: Screen, target: BaseGeometry, full: float, added: list[Line]) -> Line | None:
+def _escape(screen: Screen, target: BaseGeometry, full: float, added: Sequence[Line]) -> Line | None:
     """Give the shortest line that escapes all walls with what is added to them, shorter than the full distance."""
     walls = [*screen.walls, *(LineString(piece) for piece in added)]
     return clear_line(screen.source, target, walls, within=full - 1e-9)
 
 
-def _least(screen: Screen, target: BaseGeometry, full: float, added: list[Line], end: Line) -> float | None:
-    """Find the least length, in whole steps, that leaves no escape past an end of a wall."""
+def _passed(ends: Sequence[Sequence[Line]], line: Line) -> Line | None:
+    """Find the end of a wall that a line passes, and the way the wall goes there."""
+    path = LineString(line)
+    near = (end for of_wall in ends for end in of_wall if path.distance(shapely.Point(end[0])) < _AT_M)
+    return next(near, None)
+
+
+def _least(screen: Screen, target: BaseGeometry, full: float, ends: Sequence[Sequence[Line]], end: Line) -> Line | None:
+    """Find the shortest piece, in whole steps, that leaves no escape past an end, were all other ends closed."""
+    far = 2 * full
+    others = [_piece(other, far) for of_wall in ends for other in of_wall if end not in of_wall or _away(other, end)]
 
     def closed(steps: int) -> bool:
-        piece = _piece(end, steps * _STEP_M)
-        line = _escape(screen, target, full, [*added, piece])
-        return line is None or LineString(line).distance(shapely.Point(piece[1])) > _AT_M
+        return _escape(screen, target, full, [*others, _piece(end, steps * _STEP_M)]) is None
 
-    low, high = 0, math.ceil(2 * full / _STEP_M)
+    low, high = 0, math.ceil(far / _STEP_M)
     if not closed(high):
         return None
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if closed(middle) else (middle, high)
-    return high * _STEP_M
+    return _piece(end, high * _STEP_M)
+
+
+def _away(other: Line, end: Line) -> bool:
+    """Tell whether a wall goes elsewhere at one end than at another: both corners of a thick end go the same way."""
+    (_, (ax, ay)), (_, (bx, by)) = other, end
+    return other[0] != end[0] and ax * bx + ay * by < 0.99
 
 
 def _piece(end: Line, length: float) -> Line:
@@ -89,28 +102,18 @@ def _piece(end: Line, length: float) -> Line:
     return (x, y), (x + dx * length, y + dy * length)
 
 
-def _end_passed(screen: Screen, line: Line) -> Line | None:
-    """Find the end of a wall that a line passes, and the way the wall goes there."""
-    path = LineString(line)
-    ends = [end for wall in screen.walls for part in shapely.get_parts(wall) for end in _ends(part)]
-    return next((end for end in ends if path.distance(shapely.Point(end[0])) < _AT_M), None)
-
-
-def _ends(part: BaseGeometry) -> Iterator[Line]:
+def _ends(part: BaseGeometry) -> list[Line]:
     """Give the ends of a wall with the way it goes there; of a thick one, the corners of its long way."""
     points = shapely.get_coordinates(part)
     if isinstance(part, Polygon):
         box = shapely.get_coordinates(shapely.minimum_rotated_rectangle(part))
-        sides = [box[1] - box[0], box[2] - box[1]]
-        way = max(sides, key=lambda side: float(np.hypot(*side)))
-        way = way / np.hypot(*way)
-        middle = points.mean(axis=0)
-        for x, y in points:
-            sign = 1.0 if (np.array([x, y]) - middle) @ way > 0 else -1.0
-            yield (float(x), float(y)), (float(sign * way[0]), float(sign * way[1]))
-    elif len(points) > 1:
-        for end, before in ((points[0], points[1]), (points[-1], points[-2])):
-            size = math.dist(end, before)
-            if size > 0:
-                way = (end - before) / size
-                yield (float(end[0]), float(end[1])), (float(way[0]), float(way[1]))
+        way = max(box[1] - box[0], box[2] - box[1], key=lambda side: float(np.hypot(*side)))
+        middle = box[:4].mean(axis=0)
+        return [_end(point, way if (point - middle) @ way > 0 else -way) for point in points[:-1]]
+    pairs = ((points[0], points[0] - points[1]), (points[-1], points[-1] - points[-2])) if len(points) > 1 else ()
+    return [_end(point, way) for point, way in pairs if way.any()]
+
+
+def _end(point: npt.NDArray[np.float64], way: npt.NDArray[np.float64]) -> Line:
+    unit = way / np.hypot(*way)
+    return (float(point[0]), float(point[1])), (float(unit[0]), float(unit[1]))
