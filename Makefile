@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: check docs samples test
+.PHONY: check docs gallery golden samples test
 
 # all that CI asks for before the tests
 check:
@@ -16,6 +16,14 @@ docs:
 samples:
 	$(PYTHON) samples/make.py
 	for law in samples/*/articles.py; do $(PYTHON) samples/cases.py $$(basename $$(dirname $$law)) || exit 1; done
+
+# draw the pictures of docs/gallery.md and of the README anew
+gallery:
+	$(PYTHON) docs/make_gallery.py
+
+# draw the six sheets that tests/test_golden.py compares with anew
+golden:
+	$(PYTHON) tests/golden_sheets.py
 
 test:
 	$(PYTHON) -m pytest

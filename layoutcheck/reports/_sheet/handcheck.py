@@ -27,7 +27,7 @@ from layoutcheck.words import Text, number, same
 from layoutcheck.words import text as words
 
 TABLE_MM = 2 * WIDTH_MM + GAP_MM
-MOST_LISTED = 90  # distances that pass; more would be a catalogue
+MOST_LISTED, MOST_PAIRS = 60, 20  # distances that pass, and those between two things of one kind: lots above all
 
 _LAYER = "check"
 _LINE_MM = LEADING * SMALL_MM
@@ -57,8 +57,7 @@ def table(report: Report, listed: Sequence[Numbered], lang: str) -> list[Row]:
     scale, found = checks(report, listed)
     if not found:
         return []
-    passing = [check for check in found if check.finding.status is Status.PASS]
-    kept = [check for check in found if check.finding.status is not Status.PASS] + passing[:MOST_LISTED]
+    kept = _kept(found)
     title = words("Conferência das distâncias", "Check of the distances by hand")
     again = words("Conferência das distâncias (continuação)", "Check of the distances by hand (continued)")
     heads = _heads(lang)
@@ -72,6 +71,15 @@ def table(report: Report, listed: Sequence[Numbered], lang: str) -> list[Row]:
                      n=str(len(found) - len(kept)))  # fmt: skip
         rows.append(_line([(said.to(lang), 0.0, "left", False, _GREY)]))
     return [*rows, space(3.0)]
+
+
+def _kept(found: Sequence[Check]) -> list[Check]:
+    """Choose what is listed: all that has a number, and the tightest of what passes."""
+    passing = [check for check in found if check.finding.status is Status.PASS]
+    pairs = [check for check in passing if " – " in (check.finding.subject or "")][MOST_PAIRS:]
+    left_out = {id(check) for check in pairs}
+    left_out |= {id(check) for check in [check for check in passing if id(check) not in left_out][MOST_LISTED:]}
+    return [check for check in found if id(check) not in left_out]
 
 
 def _title(said: Text, lang: str) -> Row:

@@ -23,6 +23,7 @@ MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
 AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
 READABLE_MM = 3.0  # a dimension shorter than this on paper is shown in a detail
+LEAST_PASS_MM = 2.0  # a line that passes and is shorter on paper is left to the table
 MOST_DIMENSIONS = 9  # of a view, when some of them pass
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: over four times the largest
 
@@ -100,7 +101,7 @@ def _with_passes(pages: Sequence[Page], passes: Sequence[Dimension], unit: float
         for place in sorted(places, key=lambda place: scales[place]):
             view, size = views[place], windows.length(dimension) * 1000 / scales[place]
             room = len(view.dimensions) < min(MOST_DIMENSIONS, _room(cells[place]))
-            if room and size >= READABLE_MM and shown(view, cells[place], unit).holds(windows.ends(dimension)):
+            if room and size >= LEAST_PASS_MM and shown(view, cells[place], unit).holds(windows.ends(dimension)):
                 views[place] = replace(view, dimensions=(*view.dimensions, dimension))
                 break
     return [
