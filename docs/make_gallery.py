@@ -15,7 +15,7 @@ from layoutcheck.reports.scene import PAPERS, sheets
 
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "samples"
-DPI, COLOURS = 100, 64
+DPI = 100
 # the picture: the sample, the sheet, the language, the paper, and whether it is grey
 PICTURES: dict[str, tuple[str, int, str, str, bool]] = {
     "failures": ("yard-class-iii-fails.dxf", 1, "en", "A4", False),
@@ -51,8 +51,10 @@ def picture(sample: str, number: int, lang: str, paper: str, dpi: int) -> Image.
 
 
 def small(image: Image.Image, grey: bool) -> Image.Image:
-    """Keep few colours, for a small file."""
-    return image.convert("L").quantize(16) if grey else image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE)
+    """Keep few shades of each colour, for a small file."""
+    return (image.convert("L") if grey else image).point(
+        [value & 0xF0 | value >> 4 for value in range(256)] * (1 if grey else 3)
+    )
 
 
 if __name__ == "__main__":

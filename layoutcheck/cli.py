@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from layoutcheck import __version__, laws, reports, words
-from layoutcheck.errors import LayoutcheckError, reason
+from layoutcheck.errors import LayoutcheckError, WriteError, reason
 from layoutcheck.streams import apart, complain, drop, screen, show, show_document
 from layoutcheck.usage import (
     Day,
@@ -384,13 +384,13 @@ def _write(outcomes: Sequence[Report | Unreadable], asked: Asked) -> bool:
         return True
     out, formats = asked.out, asked.report or reports.USUAL
     written = attempt(lambda: reports.write(outcomes, out, formats, lang))
-    if isinstance(written, LayoutcheckError):
-        complain(written.told.to(lang))
-        return False
-    if not asked.quiet:
-        for path in written:
-            complain(text("gravado {file}", "wrote {file}", file=path.as_posix()).to(lang))
-    return True
+    error = written if isinstance(written, LayoutcheckError) else None
+    paths = error.written if isinstance(error, WriteError) else () if isinstance(written, LayoutcheckError) else written
+    for path in paths if not asked.quiet else ():
+        complain(text("gravado {file}", "wrote {file}", file=path.as_posix()).to(lang))
+    if error is not None:
+        complain(error.told.to(lang))
+    return error is None
 
 
 # --- usage errors -------------------------------------------------------------

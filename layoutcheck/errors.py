@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import errno
 from collections.abc import Iterable
+from pathlib import Path
 
 from layoutcheck.words import Text, joined, same, text
 
@@ -33,7 +34,9 @@ class ProjectError(LayoutcheckError):
 
 
 class WriteError(LayoutcheckError):
-    """A report could not be written."""
+    """A report could not be written; `written` are the files that were all the same."""
+
+    written: tuple[Path, ...] = ()
 
 
 def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import ezdxf
 import pytest
+from click.testing import CliRunner
 from drawings import AREA, on, polyline
 from ezdxf.lldxf.encoding import decode_dxf_unicode
 from report_makers import NASTY, everything, firewalled, report, small, summary
@@ -19,6 +20,7 @@ from report_makers import feature as thing
 from shapely.geometry import LineString, Point, box
 
 from layoutcheck import project, readers, reports
+from layoutcheck.cli import program
 from layoutcheck.errors import ReadError, WriteError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
@@ -344,9 +346,27 @@ def test_a_refused_drawing_does_not_keep_the_other_reports_back_and_leaves_no_ol
     out = tmp_path / "out"
     out.mkdir()
     (out / "a.dxf.dxf").write_text("of an earlier check")
-    with pytest.raises(WriteError):
+    with pytest.raises(WriteError) as error:
         reports.write(check(path), out, ("dxf", "json", "csv"))
     assert sorted(os.listdir(out)) == ["a.dxf.csv", "a.dxf.json"]
+    assert error.value.written == (out / "a.dxf.json", out / "a.dxf.csv")
+    asked = ["check", str(path), "--out", str(out), "--report", "dxf,json", "--lang", "en", "--units", "mm"]
+    run = CliRunner().invoke(program, asked, standalone_mode=False)
+    assert f"wrote {(out / 'a.dxf.json').as_posix()}" in run.stderr
+    assert "wrote" not in run.stderr.replace(f"wrote {(out / 'a.dxf.json').as_posix()}", "")
+    assert "cannot be given back" in run.stderr
+
+
+def test_the_list_names_what_no_drawing_can_show_or_none_shows():
+    for lang, said in (
+        ("pt", ("Não declarado (1): Balança aferida (Art. 9º)", "Não desenhado (1): Locais de reunião")),
+        ("en", ("Not declared (1): Verified scale (Art. 9º)", "Not drawn (1): Places of assembly")),
+    ):
+        words = [m.text.replace("\u00a0", " ") for m in _markup.findings(everything(), lang)
+                 if isinstance(m, _markup.Word) and m.layer is _markup.LIST]  # fmt: skip
+        assert all(any(line.startswith(one) for line in words) for one in said)
+        assert any("3D" in line for line in words)
+        assert sum(line.startswith(("1: ", "2: ", "3: ", "I1: ", "U1: ", "D1: ", "W1: ")) for line in words) == 5
 
 
 # --- other plans --------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def keys(joined: str) -> list[str]:
 
 
 # the document of the contract, written out by hand: the keys of each object, in their order
-REPORT_KEYS = keys("plan inputs options law verdict error areas features findings seen")
+REPORT_KEYS = keys("plan inputs options law verdict standing error areas features findings seen")
 KEYS = {
     "plan": keys("path sha256 format units crs"),
     "options": keys("units crs tolerance_m snap_m strict select lang on"),
@@ -132,6 +132,18 @@ def test_every_key_is_there_in_the_order_of_the_contract():
     }  # fmt: skip
     assert told["inputs"] == [{"path": "plans/a.dxf", "sha256": "ab" * 32, "kind": "plan"}]
     assert told["error"] is None
+
+
+@pytest.mark.parametrize(
+    ("status", "standing"),
+    [(Status.PASS, "pass"), (Status.NOT_DRAWN, "reserved"), (Status.WAIVED, "waived"), (Status.FAIL, "fail"),
+     (Status.UNDETERMINED, "incomplete")],
+)  # fmt: skip
+def test_the_standing_says_whether_a_pass_is_plain(status, standing):
+    told = only(report(found(status=status)))
+    assert told["standing"] == standing
+    assert told["verdict"] == (standing if standing in ("fail", "incomplete") else "pass")
+    assert only(unreadable())["standing"] == "unreadable"
 
 
 def test_an_unreadable_plan_has_the_same_keys():

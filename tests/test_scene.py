@@ -197,8 +197,9 @@ def test_what_passes_is_drawn_beside_a_failure_in_thin_lines_and_moves_no_window
     told = sorted((d.kind, d.finding.rule, round(d.b[0] - d.a[0], 3)) for d in dimensions(drawn))
     assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 2.0)]
     assert [(v.scale, v.centre) for v in drawn[0].views] == [(v.scale, v.centre) for v in alone[0].views]
-    widths = {i.layer: i.pen.width_mm for v in drawn[0].views for i in v.plan if i.layer.startswith("dimension-")
-              if isinstance(i, Stroke) and len(i.points) == 2}  # fmt: skip
+    lines = [(d.a, d.b) for d in dimensions(drawn)]
+    strokes = [i for v in drawn[0].views for i in v.plan if isinstance(i, Stroke) and i.points in lines]
+    widths = {i.layer: i.pen.width_mm for i in strokes}
     assert widths["dimension-pass"] * 2 < widths["dimension-fail"]
 
 
@@ -361,6 +362,21 @@ def test_words_that_do_not_fit_go_on_over_more_sheets_and_none_is_lost():
 # --- labels and frames ------------------------------------------------------------
 
 
+def crowded() -> Report:
+    """Two hundred things in a small plot, thirty of them too near."""
+    return town(200, 30, 40.0, 26.0, seed=5)
+
+
+def unlike() -> Report:
+    """Two hundred things with names of every kind, in a long plot."""
+    made = town(200, 20, 140.0, 26.0, seed=8)
+    odd = ("$a_b$", "<script>", "Ação ção", "مدرسة", "x" * 300, "a b " * 60, "&amp;%", "\n\t", "漢字", "A1")
+    things = [replace(f, name=f"{odd[i % 10]} {i}") if i > 12 else f for i, f in enumerate(made.site.features)]
+    area, *_ = things
+    targets = [f for f in things if f.role in ("drain", "heat_source", "ignition_source", "assembly")][:20]
+    return report(things, [distance(area, t, 90.0, rule=t.role) for t in targets], areas=[summary(area.name)])
+
+
 @EVERY
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_no_label_overlaps_another(made, lang):
@@ -368,6 +384,20 @@ def test_no_label_overlaps_another(made, lang):
         labels = list(sheet.labels())
         over = [(a.text, b.text) for a, b in combinations(labels, 2) if a.box.grown(-0.01).meets(b.box)]
         assert over == []
+
+
+@pytest.mark.parametrize("made", [town, crowded, unlike], ids=["town", "crowded", "unlike"])
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_labels_of_two_hundred_things_overlap_as_little_as_those_of_five(made, lang, paper):
+    for sheet in drawn_of(made, lang, paper):
+        labels = list(sheet.labels())
+        tree = shapely.STRtree([room(i).buffer(-0.02) for i in labels])
+        one, other = tree.query([room(i) for i in labels], predicate="intersects")
+        assert [(labels[a].text, labels[b].text) for a, b in zip(one, other, strict=True) if a != b] == []
+        assert all(sheet.frame.holds(i.box) for i in labels)
+    numbers = [n for sheet in drawn_of(made, lang, paper) for n in sheet.numbers]
+    assert sorted(map(int, numbers)) == list(range(1, len(made().findings) + 1))
 
 
 @EVERY

@@ -76,7 +76,7 @@ def write(
     that are no longer part of the report removed. Of several laws, a format that is one document tells of all in one
     file; the sheets of each law bear its name (`a.dxf.cuiaba-glp.png`). The language is that of the options unless
     given. Each file is whole or not there. Raises `WriteError`; when a format cannot tell of this plan, after the
-    others are written.
+    others are `written`.
     """
     outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
     name = Path(plan_of(outcomes[0]).path).name
@@ -100,6 +100,7 @@ def write(
         for law in ("", *_LAW_ENDINGS):
             _remove_further(folder, name + law, format, len(of_law.get(law, ())))
     if refused:
+        refused[0].written = tuple(written)
         raise refused[0]
     return tuple(written)
 

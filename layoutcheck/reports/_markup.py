@@ -16,7 +16,7 @@ from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import __version__
-from layoutcheck.finding import Report
+from layoutcheck.finding import Report, Status
 from layoutcheck.kinds import OWN_LAYERS, ROLES
 from layoutcheck.measure import atoms, rings
 from layoutcheck.reports._sheet import text
@@ -26,9 +26,15 @@ from layoutcheck.reports._sheet.items import Point as At
 from layoutcheck.reports._sheet.labels import Placer
 from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.reports._verdicts import VERDICTS
+from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
 LETTER_MM, CAPITAL = 2.4, 0.72  # the size of letters on paper, and the share of it that a capital takes
+_WITHOUT_PLACE = {
+    Status.NOT_DECLARED: words("Não declarado", "Not declared"),
+    Status.NOT_DRAWN: words("Não desenhado", "Not drawn"),
+}
+_MOST_LINES = 30  # of one entry of the list
 _PAPER_MM = (140.0, 100.0)  # on which the plan would be drawn with such letters
 _MOST_LISTED_MM = 170.0  # the width of the list
 _LEADING = 1.7
@@ -215,7 +221,7 @@ def _list(report: Report, listed: Sequence[Numbered], at: At, k: float, lang: st
     """Write, right of the plan, what the drawing was checked against, how it ended, and every finding with a number."""
     x, y = at
     for said in _told(report, listed, lang):
-        for line in text.wrap(said, _MOST_LISTED_MM, LETTER_MM, most=4):
+        for line in text.wrap(said, _MOST_LISTED_MM, LETTER_MM, most=_MOST_LINES):
             yield Word(layer=LIST, text=line, at=(x, y), height=CAPITAL * LETTER_MM * k)
             y -= _LEADING * LETTER_MM * k
 
@@ -232,5 +238,21 @@ def _told(report: Report, listed: Sequence[Numbered], lang: str) -> Iterator[str
         needs = words("Falta: {n}", "Needs: {n}", n=found.needs).to(lang) if found.needs else ""
         parts = (f"{item.number}: {found.title.to(lang)}", found.article, where, measured, asked, needs)
         yield " · ".join(part for part in parts if part)
+    for status, label in _WITHOUT_PLACE.items():
+        yield from _named(report, status, label, lang)
+    yield from (item.message.to(lang) for item in report.site.seen.not_checked)
     for note in report.notes:
         yield note.to(lang)
+
+
+def _named(report: Report, status: Status, label: Text, lang: str) -> Iterator[str]:
+    """Name the rules of one answer that no drawing has a place for, each once with its article and areas."""
+    areas: dict[str, list[str]] = {}
+    chosen = [found for found in report.findings if found.status is status]
+    for found in chosen:
+        held = areas.setdefault(f"{found.title.to(lang)} ({found.article})", [])
+        held += [found.area] if found.area and found.area not in held else []
+    several = len({name for names in areas.values() for name in names}) > 1
+    said = [f"{rule}: {', '.join(names)}" if several and names else rule for rule, names in areas.items()]
+    if said:
+        yield f"{label.to(lang)} ({len(chosen)}): {'; '.join(said)}"

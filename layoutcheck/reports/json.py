@@ -38,6 +38,7 @@ def _report(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
         "options": _options(options_of(outcome), lang),
         "law": law,
         "verdict": outcome.verdict,
+        "standing": outcome.verdict if isinstance(outcome, Unreadable) else outcome.standing,
         **(_without_answer(outcome) if isinstance(outcome, Unreadable) else _answer(outcome)),
     }
 
