@@ -101,10 +101,12 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     form = _form(paper)
     listed = numbered(report, lang)
     drawn = dimensions(report, listed, lang)
-    drafts, left = _drawings(report, listed, drawn, form, lang)
+    drafts, left, first = _drawings(report, listed, drawn, form, lang)
     table = handcheck.table(report, listed, lang)
-    if left and not table and len(drafts) == 1:
-        drafts, left = _on_one_sheet(report, listed, drawn, form, lang, left, _scales(drafts)) or (drafts, left)
+    wanted = left[:first] if table else left
+    if wanted and len(drafts) == 1:
+        whole = not table
+        drafts, left = _on_one_sheet(report, listed, drawn, form, lang, wanted, drafts, whole) or (drafts, left)
     while left or table:
         draft, left, table = _words(left, table, account.banner(report, lang), account.notes(report, lang), form)
         drafts.append(draft)
@@ -126,18 +128,20 @@ def _form(paper: Paper) -> _Form:
 
 
 def _on_one_sheet(
-    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, left: list[Row],
-    scales: list[int],
+    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str,
+    wanted: list[Row], drafts: list[_Draft], whole: bool,
 ) -> tuple[list[_Draft], list[Row]] | None:  # fmt: skip
-    """Try to put all words on the one sheet with the drawing, the rest of them in columns below it.
+    """Try to put words that found no room on the one sheet with the drawing, in columns below it.
 
-    Not at the cost of the drawing: no view may get smaller by more than one scale.
+    Not at the cost of the drawing: no view may get smaller by more than one scale. If `whole`, nothing may be left.
     """
     for height in _HEIGHTS_BELOW_MM:
-        if not flow.into(left, form.below(height))[1]:
-            drafts, still_left = _drawings(report, listed, drawn, form, lang, height)
-            as_large = all(now <= _NEXT_SCALE * before for now, before in zip(_scales(drafts), scales, strict=False))
-            return (drafts, still_left) if len(drafts) == 1 and not still_left and as_large else None
+        if not flow.into(wanted, form.below(height))[1]:
+            made, left, first = _drawings(report, listed, drawn, form, lang, height)
+            pairs = zip(_scales(made), _scales(drafts), strict=False)
+            as_large = all(now <= _NEXT_SCALE * before for now, before in pairs)
+            done = len(made) == 1 and not first and not (whole and left)
+            return (made, left) if done and as_large else None
     return None
 
 
@@ -147,8 +151,8 @@ def _scales(drafts: Sequence[_Draft]) -> list[int]:
 
 def _drawings(
     report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, below: float = 0.0
-) -> tuple[list[_Draft], list[Row]]:
-    """Draw the sheets with views; give them and the rows of words that found no room there.
+) -> tuple[list[_Draft], list[Row], int]:
+    """Draw the sheets with views; give them, the rows that found no room there, and how many belong on the first.
 
     `below` is the height of the columns of words under the drawings.
     """
@@ -163,7 +167,9 @@ def _drawings(
     unit = form.paper.larger
     planned = pages(report, drawn, region, max(1, most - len(first_unplaced)), unit)
     accounts = [_draw_page(report, planned, i, lang, unit) for i in range(len(planned))]
-    rows = flow.running(report, listed, unplaced[len(first_unplaced) :], [d for page in accounts for d in page], lang)
+    every = [drawn_view for page in accounts for drawn_view in page]
+    first_rows, later = flow.running(report, listed, unplaced[len(first_unplaced) :], every, lang)
+    rows = [*first_rows, *later]
     drafts: list[_Draft] = []
     for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
         here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
@@ -174,7 +180,7 @@ def _drawings(
         items += legend.draw(report, forms, replace(form.drawing, top=region.bottom), lang)
         drafts.append(_Draft(items=items, views=tuple(d.view for d in drawn_views),
                              numbers=tuple(item.number for item in mine)))  # fmt: skip
-    return drafts, rows
+    return drafts, rows, max(0, len(rows) - len(later))
 
 
 def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str, unit: float) -> list[views.Drawn]:

@@ -177,8 +177,8 @@ def _bulleted(said: str, size: float = SMALL_MM) -> list[Row]:
 # --- all the rest -------------------------------------------------------------
 
 
-def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], lang: str) -> list[Row]:
-    """Make the blocks of what was not answered, waived, guessed or not read, then of what is met and declared.
+def open_ends(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], lang: str) -> list[Row]:
+    """Make the blocks of what was not answered, waived, guessed or not read: what belongs on the first sheet.
 
     Each is there only if there is something in it; `remarks` are about the drawing itself.
     """
@@ -194,7 +194,12 @@ def rest(report: Report, listed: Sequence[Numbered], remarks: Sequence[Text], la
     )
     for title, texts in blocks:
         rows += _block(title, [item.to(lang) for item in texts], lang)
-    rows += findings.measures(report, lang)
+    return rows
+
+
+def answered(report: Report, lang: str) -> list[Row]:
+    """Make the blocks of what is met and declared, and of the project files: what may stand on a later sheet."""
+    rows = findings.measures(report, lang)
     rows += _block(words("Declarado pelo responsável técnico", "Declared by the engineer"),
                    list(declared.told(report, lang)), lang)  # fmt: skip
     return [*rows, *_project_files(report, lang)]

@@ -24,14 +24,16 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
         return items, left
     first, height = boxes[0], height_of(paragraph("…", size=SMALL_MM))
     items, rest = into(rows, [replace(first, bottom=first.bottom + height)])
-    tail, _ = pour(_continued(rest, len(boxes) > 1, lang), replace(first, top=first.bottom + height))
     further, left = into(rest, boxes[1:])
+    tail, _ = pour(_continued(rest, left, lang), replace(first, top=first.bottom + height))
     return [*items, *tail, *further], left
 
 
-def _continued(rows: Sequence[Row], below: bool, lang: str) -> list[Row]:
-    """Say where the words go on, and how many measures that are met stand there."""
-    where = words("abaixo do desenho", "below the drawing") if below else words("na próxima folha", "on the next sheet")
+def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]:
+    """Say where the words go on, and how many measures that are met stand there; `left` is for the next sheet."""
+    below, next_one = words("abaixo do desenho", "below the drawing"), words("na próxima folha", "on the next sheet")
+    both = words("abaixo do desenho e na próxima folha", "below the drawing and on the next sheet")
+    where = below if not left else next_one if len(left) == len(rows) else both
     met = sum(row.measures for row in rows)
     many = words("medidas que atendem", "measures that are met")
     counted = words(": {n} {what}", ": {n} {what}", n=str(met),
@@ -64,12 +66,12 @@ def pinned(report: Report, lang: str) -> list[Row]:
 
 def running(
     report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], lang: str
-) -> list[Row]:
-    """Make the rows that run on from sheet to sheet: what stands nowhere else, `unplaced` failures first."""
+) -> tuple[list[Row], list[Row]]:
+    """Make the rows that run on from sheet to sheet: what belongs on the first, `unplaced` failures first; the rest."""
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
     rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.rest(report, listed, _remarks(drawn), lang)]
+    return [*rows, *account.open_ends(report, listed, _remarks(drawn), lang)], account.answered(report, lang)
 
 
 def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
