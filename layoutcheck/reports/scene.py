@@ -17,7 +17,7 @@ from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, 
 from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
-from layoutcheck.reports._sheet.layout import Page, Planned, pages, shown
+from layoutcheck.reports._sheet.layout import SCALES, Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.words import text as words
@@ -133,16 +133,22 @@ def _on_one_sheet(
 ) -> tuple[list[_Draft], list[Row]] | None:  # fmt: skip
     """Try to put words that found no room on the one sheet with the drawing, in columns below it.
 
-    Not at the cost of the drawing: no view may get smaller by more than one scale. If `whole`, nothing may be left.
+    Not at the cost of the drawing: no view may get smaller by more than one scale, and by no more than a third for
+    words that may stand elsewhere, which is if `whole`: nothing may then be left.
     """
     for height in _HEIGHTS_BELOW_MM:
         if not flow.into(wanted, form.below(height))[1]:
             made, left, first = _drawings(report, listed, drawn, form, lang, height)
             pairs = zip(_scales(made), _scales(drafts), strict=False)
-            as_large = all(now <= _NEXT_SCALE * before for now, before in pairs)
+            as_large = all(_is_next(now, before, whole) for now, before in pairs)
             done = len(made) == 1 and not first and not (whole and left)
             return (made, left) if done and as_large else None
     return None
+
+
+def _is_next(now: int, before: int, near: bool) -> bool:
+    """Tell whether a scale is no smaller than the one below another, and if `near` not by more than a third."""
+    return SCALES.index(now) <= SCALES.index(before) + 1 and (now <= _NEXT_SCALE * before or not near)
 
 
 def _scales(drafts: Sequence[_Draft]) -> list[int]:

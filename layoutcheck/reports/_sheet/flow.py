@@ -32,7 +32,7 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
 def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]:
     """Say where the words go on, and how many measures that are met stand there; `left` is for the next sheet."""
     below, next_one = words("abaixo do desenho", "below the drawing"), words("na próxima folha", "on the next sheet")
-    both = words("abaixo do desenho e na próxima folha", "below the drawing and on the next sheet")
+    both = words("abaixo e na próxima folha", "below and on the next sheet")
     where = below if not left else next_one if len(left) == len(rows) else both
     met = sum(row.measures for row in rows)
     many = words("medidas que atendem", "measures that are met")

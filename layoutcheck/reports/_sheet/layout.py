@@ -27,6 +27,7 @@ LEAST_PASS_MM = 2.0  # a line that passes and is shorter on paper is left to the
 MOST_DIMENSIONS = 9  # of a view, when some of them pass
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: over four times the largest
 
+_FOLLOWING = ("undetermined", "waived", "pass")  # kinds of dimensions that no window is chosen for when some fail
 _FEW = 8  # dimensions that leave room for details on the same sheet
 
 
@@ -78,30 +79,34 @@ def pages(
 ) -> tuple[Page, ...]:
     """Choose the views and share them out over sheets, with at most so many failures on each.
 
-    Where something fails, what passes has no say in this: it is drawn where there is room for it.
+    Where something fails, what does not has no say in this: it is drawn where there is room for it.
     """
     fails = any(d.kind == "fail" for d in dimensions)
-    leading = [d for d in dimensions if d.kind != "pass" or not fails]
+    leading = [d for d in dimensions if d.kind not in _FOLLOWING or not fails]
     queue = _lettered(_views(report, leading, region, unit))
     out: list[Page] = []
     while queue:
         page, rest = _packed(queue, region, most_failures, unit)
         out.append(_filled(report, page, unit))
         queue = rest
-    return tuple(_with_passes(out, [d for d in dimensions if d.kind == "pass"], unit) if fails else out)
+    return tuple(_with_others(out, [d for d in dimensions if d.kind in _FOLLOWING], unit) if fails else out)
 
 
-def _with_passes(pages: Sequence[Page], passes: Sequence[Dimension], unit: float) -> list[Page]:
-    """Add what passes to the views that show it largest, as long as there is room for what it says."""
+def _with_others(pages: Sequence[Page], others: Sequence[Dimension], unit: float) -> list[Page]:
+    """Add what does not fail to the views that show it largest, as long as there is room for what it says."""
     places = [(p, v) for p, page in enumerate(pages) for v, view in enumerate(page.views) if view.kind != "detail"]
     views = {place: pages[place[0]].views[place[1]] for place in places}
     cells = {place: pages[place[0]].cells[place[1]] for place in places}
     scales = {place: scale_for(view.window, view_box(cells[place]), unit) * unit for place, view in views.items()}
-    for dimension in passes:
+    for dimension in others:
         for place in sorted(places, key=lambda place: scales[place]):
             view, size = views[place], windows.length(dimension) * 1000 / scales[place]
             room = len(view.dimensions) < min(MOST_DIMENSIONS, _room(cells[place]))
-            if room and size >= LEAST_PASS_MM and shown(view, cells[place], unit).holds(windows.ends(dimension)):
+            if (
+                room
+                and (size >= LEAST_PASS_MM or dimension.number)
+                and shown(view, cells[place], unit).holds(windows.ends(dimension))
+            ):
                 views[place] = replace(view, dimensions=(*view.dimensions, dimension))
                 break
     return [
