@@ -19,13 +19,15 @@ from layoutcheck.sight import clear_line
 
 _AT_M = 1e-4  # a line this near an end of a wall passes it
 _STEP_M = 0.01  # lengths are told to it, never less than what is needed
+_MOST_FAILURES = 12
 _MOST_ENDS = 3  # of walls that may have to be longer
 
 
 def shortfalls(report: Report) -> dict[int, tuple[Line, ...]]:
     """Give, by the place of a failure in the report, the pieces that firewalls lack, each from the end of one.
 
-    With these pieces no line shorter than the full distance escapes. Nothing is given where no length would do.
+    With these pieces no line shorter than the full distance escapes. Nothing is given where no length would do, and
+    of very many failures only the first are looked at.
     """
     found: dict[int, tuple[Line, ...]] = {}
     for i, finding in enumerate(report.findings):
@@ -35,7 +37,7 @@ def shortfalls(report: Report) -> dict[int, tuple[Line, ...]]:
         if exposed.measured is None or exposed.measured >= exposed.required - report.site.options.tolerance_m:
             continue
         target = _target(report, finding.subject, exposed.witness[1])
-        if target is not None and screen.source is not None:
+        if target is not None and screen.source is not None and len(found) < _MOST_FAILURES:
             found[i] = _lacking(screen, target, exposed.required - report.site.options.tolerance_m)
     return found
 
