@@ -1,5 +1,6 @@
 """The table of distances: from what is printed, a calculator finds what is printed."""
 
+import random
 import re
 from dataclasses import replace
 from decimal import Decimal, localcontext
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from report_makers import distance, feature, report, summary, town
+from shapely.affinity import rotate
 from shapely.geometry import Point, box
 
 from layoutcheck.examine import Wanted, examine
@@ -92,6 +94,20 @@ def test_the_lengths_that_are_printed_are_those_of_the_findings(plan):
             wanted += [leg.measured for leg in legs if leg and leg.measured is not None]
     shown = sorted(float(value(row["measured"][0])) for row in printed(made, "en"))
     assert shown == pytest.approx(sorted(wanted), abs=0.0006)
+
+
+def test_a_calculator_finds_lengths_between_points_of_no_round_numbers():
+    dice = random.Random(3)
+    area = feature("storage_area", rotate(box(0.1234567, 0.7654321, 8.3, 6.1), 17.3), "A")
+    roads = [feature("road", Point(dice.uniform(20, 60), dice.uniform(-30, 30)), f"R{i}") for i in range(60)]
+    made = report([area, *roads], [distance(area, road, 80.0) for road in roads])
+    rows = printed(made, "en")
+    assert len(rows) == 60
+    for row, found in zip(rows, made.findings, strict=True):
+        assert row["measured"] == [f"{found.measured:.3f}"]
+        dx, dy = map(value, row["step"])
+        assert [dx, dy] == [value(row[c][1]) - value(row[c][0]) for c in ("x", "y")]
+        assert f"{(dx * dx + dy * dy).sqrt():.3f}" == row["measured"][0]
 
 
 def test_a_firewall_gives_two_lines_each_with_its_own_requirement_and_result():
