@@ -15,10 +15,11 @@ from layoutcheck.reports._html import shapes
 from layoutcheck.reports._html.lettering import names, subjects, tags
 from layoutcheck.reports._html.tags import Spots
 from layoutcheck.reports._sheet import windows
-from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered, of_finding, zones
+from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered, of_finding
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of, points_of
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES, SIGHT_DASH, Style
+from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.reports._xml import content, quoted
 from layoutcheck.site import Feature
 
@@ -128,7 +129,9 @@ def _layers(report: Report, main: Sequence[Dimension], prefix: str, lang: str) -
             inner = shapes.thing(feature.shape, style, hatches)
             head = f'<g class="thing" data-thing="{i}" data-role={quoted(feature.role)}>{_title(feature, lang)}'
             out.append((style.rank, f"{head}{inner}</g>"))
-    marks = [(mark.kind, mark.shape) for mark in report.marks] + [("required", zone) for zone in zones(report, main)]
+    marks = [(mark.kind, mark.shape) for mark in report.marks] + [
+        ("required", zone.shape) for zone in zones(report, main)
+    ]
     for kind, shape in marks:
         if not shape.is_empty:
             style = MARK_STYLES.get(kind, PLAIN)

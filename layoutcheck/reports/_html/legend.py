@@ -11,7 +11,7 @@ from layoutcheck.finding import Report, Status
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.reports._html import shapes
 from layoutcheck.reports._sheet import plan
-from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered, zones
+from layoutcheck.reports._sheet.dimensions import dimensions, is_drawable, numbered
 from layoutcheck.reports._sheet.items import Kind
 from layoutcheck.reports._sheet.symbols import (
     DIMENSION_LABELS,
@@ -22,6 +22,7 @@ from layoutcheck.reports._sheet.symbols import (
     ROLE_STYLES,
     SIGHT_DASH,
 )
+from layoutcheck.reports._sheet.zones import zones
 
 _WIDE_PX, _HIGH_PX = 40.0, 18.0
 
