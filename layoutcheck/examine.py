@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,7 +30,8 @@ DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their tracebac
 class Wanted:
     """What was asked for; None and () leave the word to the project file. `on` is a date, today when None.
 
-    With `projects` these files are taken, and none is looked for.
+    With `projects` these files are taken, and none is looked for. `spoken` is the language where nobody asks for one.
+    `held` are the contents of files that lie on another machine, by their paths.
     """
 
     law: tuple[str, ...] = ()
@@ -45,22 +46,29 @@ class Wanted:
     tolerance: float | None = None
     snap: float | None = None
     lang: str | None = None
+    spoken: str | None = None
+    held: Mapping[Path, bytes] = field(default_factory=dict)
 
 
-def examine(plan: Path, wanted: Wanted) -> tuple[Report | Unreadable, ...]:
-    """Check a plan against each law; whatever goes wrong becomes an outcome, so that the next plan is never lost."""
+def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None) -> tuple[Report | Unreadable, ...]:
+    """Check a plan against each law; whatever goes wrong becomes an outcome, so that the next plan is never lost.
+
+    `stopped` says why the plan is not to be read: an earlier attempt did not come to its end.
+    """
     found = attempt(lambda: project_of(plan, wanted))
     said = Project() if isinstance(found, LayoutcheckError) else found
     options = options_for(wanted, said)
     names = attempt(lambda: laws_of(wanted, said))
-    if isinstance(found, LayoutcheckError):
-        site: Site | LayoutcheckError = found
+    if stopped is not None:
+        site: Site | LayoutcheckError = stopped
+    elif isinstance(found, LayoutcheckError):
+        site = found
     elif isinstance(names, LayoutcheckError):
         site = names
     else:
-        site = attempt(lambda: readers.read(plan, options, said))
+        site = attempt(lambda: readers.read(plan, options, said, wanted.held.get(plan)))
     chosen = (USUAL_LAW,) if isinstance(names, LayoutcheckError) else names
-    return tuple(_outcome(plan, site, options, said, id) for id in chosen)
+    return tuple(_outcome(plan, site, options, said, id, wanted.held.get(plan)) for id in chosen)
 
 
 def attempt(work: Callable[[], T]) -> T | LayoutcheckError:
@@ -103,7 +111,7 @@ def project_of(plan: Path, wanted: Wanted) -> Project:
     """Load the project files that hold for a plan."""
     usual = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
     paths = usual if wanted.projects is None else wanted.projects
-    return project.load(paths, declarable(), rule_ids())
+    return project.load(paths, declarable(), rule_ids(), wanted.held)
 
 
 def options_for(wanted: Wanted, said: Project) -> Options:
@@ -116,7 +124,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
         crs=wanted.crs or plan.crs,
         strict=wanted.strict,
         select=wanted.select or (),
-        lang=wanted.lang or said.report.lang or language(),
+        lang=wanted.lang or said.report.lang or wanted.spoken or language(),
         on=date.today().isoformat() if wanted.on is None else wanted.on,
     )
     if tolerance is not None:
@@ -144,21 +152,27 @@ def laws_of(wanted: Wanted, said: Project) -> tuple[str, ...]:
 
 
 def _outcome(
-    plan: Path, site: Site | LayoutcheckError, options: Options, said: Project, id: str
+    plan: Path, site: Site | LayoutcheckError, options: Options, said: Project, id: str, held: bytes | None
 ) -> Report | Unreadable:
     law = attempt(lambda: laws.LAWS[id])
     if isinstance(site, LayoutcheckError):
-        return _unreadable(plan, site, options, said, law)
+        return _unreadable(plan, site, options, said, law, held)
     if isinstance(law, LayoutcheckError):
-        return _unreadable(plan, law, options, said, law)
+        return _unreadable(plan, law, options, said, law, held)
     report = attempt(lambda: check(site, law))
-    return _unreadable(plan, report, options, said, law) if isinstance(report, LayoutcheckError) else report
+    return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
 
 
 def _unreadable(
-    plan: Path, error: LayoutcheckError, options: Options, said: Project, law: Law | LayoutcheckError
+    plan: Path,
+    error: LayoutcheckError,
+    options: Options,
+    said: Project,
+    law: Law | LayoutcheckError,
+    held: bytes | None,
 ) -> Unreadable:
-    path, sha256 = plan.as_posix(), _sha256(plan)
+    path = plan.as_posix()
+    sha256 = _sha256(plan) if held is None else hashlib.sha256(held).hexdigest()
     own = (Input(path=path, sha256=sha256, kind="plan"),) if sha256 else ()
     known = Unreadable(
         plan=Plan(path=path, sha256=sha256, format="", units=None, crs=None),

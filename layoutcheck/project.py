@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -181,12 +182,17 @@ def own_file(plan: Path) -> tuple[Path, ...]:
     return (own,) if plan.name and os.path.isfile(own) else ()
 
 
-def load(paths: Iterable[Path], declarable: Mapping[str, Any], rules: Collection[str] = ()) -> Project:
+def load(
+    paths: Iterable[Path],
+    declarable: Mapping[str, Any],
+    rules: Collection[str] = (),
+    held: Mapping[Path, bytes] = MappingProxyType({}),
+) -> Project:
     """Read project files and merge them, the last one winning.
 
     `declarable` are the keys that a project file may declare and the type of each; `rules` are those that may be waived
-    (any, when none are given). Raises `ProjectError` with the file,
-    the key and the nearest known key.
+    (any, when none are given), `held` the contents of files that lie on another machine. Raises `ProjectError` with
+    the file, the key and the nearest known key.
     """
     layers: dict[str, Layer] = {}
     features: dict[str, Mapping[str, Any]] = {}
@@ -199,7 +205,7 @@ def load(paths: Iterable[Path], declarable: Mapping[str, Any], rules: Collection
     for path in paths:
         last = path.as_posix()
         try:
-            data = path.read_bytes()
+            data = held[path] if path in held else path.read_bytes()
         except OSError as error:
             raise ProjectError(
                 "project-unreadable",

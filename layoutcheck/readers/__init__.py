@@ -61,13 +61,18 @@ class SeenLayer:
 Reader = Callable[[bytes, Options, Project, Account], Reading]
 
 
-def read(path: str | os.PathLike[str], options: Options = Options(), project: Project = Project()) -> Site:  # noqa: B008 - frozen
-    """Read a plan.
+def read(
+    path: str | os.PathLike[str],
+    options: Options = Options(),  # noqa: B008 - frozen
+    project: Project = Project(),  # noqa: B008 - frozen
+    held: bytes | None = None,
+) -> Site:
+    """Read a plan; `held` is its content, when the file lies on another machine.
 
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
-    data = load(place)
+    data = load(place) if held is None else held
     account = Account()
     reader = cast(Reader, import_module(f"{__name__}.{_choose(place, data)}").read)
     reading = reader(data, options, project, account)

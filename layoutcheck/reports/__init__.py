@@ -34,6 +34,8 @@ USUAL = ("png", "json")
 _LAW_ENDINGS = tuple(f".{id}" for id in IDS)
 _ENDINGS = {"checklist": "checklist.html", "junit": "junit.xml"}  # where a format's name is no file ending
 
+Files = dict[str, dict[str, list[bytes]]]  # by format, and by what is put to the plan's name
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unreadable:
@@ -72,36 +74,48 @@ def write(
 ) -> tuple[Path, ...]:
     """Write the report of a plan, or its reports by several laws, and give the paths of the files.
 
-    Files are named after the plan (`a.dxf.png`, `a.dxf-2.png`, `a.dxf.json`); earlier ones are replaced, and sheets
-    that are no longer part of the report removed. Of several laws, a format that is one document tells of all in one
-    file; the sheets of each law bear its name (`a.dxf.cuiaba-glp.png`). The language is that of the options unless
-    given. Each file is whole or not there. Raises `WriteError`; when a format cannot tell of this plan, after the
-    others are `written`.
+    The language is that of the options unless given. Raises `WriteError`; when a format cannot tell of this plan, after
+    the others are `written`.
     """
     outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
-    name = Path(plan_of(outcomes[0]).path).name
-    spoken = lang or options_of(outcomes[0]).lang
-    made: dict[str, dict[str, list[bytes]]] = {}
+    files, refused = made(outcomes, formats, lang or options_of(outcomes[0]).lang)
+    written = placed(Path(plan_of(outcomes[0]).path).name, files, Path(out))
+    if refused:
+        refused[0].written = written
+        raise refused[0]
+    return written
+
+
+def made(outcomes: Sequence[Report | Unreadable], formats: Sequence[str], lang: str) -> tuple[Files, list[WriteError]]:
+    """Make the reports of a plan, and tell which formats cannot tell of it."""
+    files: Files = {}
     refused: list[WriteError] = []
     for format in formats:
         try:
-            made[format] = _files(outcomes, format, spoken)
+            files[format] = _files(outcomes, format, lang)
         except WriteError as error:
-            made[format] = {}
+            files[format] = {}
             refused.append(error)
-    folder = Path(out)
+    return files, refused
+
+
+def placed(name: str, files: Files, folder: Path) -> tuple[Path, ...]:
+    """Write the reports of the plan of this name, and give their paths.
+
+    Files are named after the plan (`a.dxf.png`, `a.dxf-2.png`, `a.dxf.json`); earlier ones are replaced, and sheets
+    that are no longer part of the report removed. Of several laws, a format that is one document tells of all in one
+    file; the sheets of each law bear its name (`a.dxf.cuiaba-glp.png`). Each file is whole or not there. Raises
+    `WriteError`.
+    """
     written: list[Path] = []
-    for format, of_law in made.items():
-        for law, files in of_law.items():
-            paths = [folder / _file_name(name + law, n, format) for n in range(1, len(files) + 1)]
-            for path, data in zip(paths, files, strict=True):
+    for format, of_law in files.items():
+        for law, sheets in of_law.items():
+            paths = [folder / _file_name(name + law, n, format) for n in range(1, len(sheets) + 1)]
+            for path, data in zip(paths, sheets, strict=True):
                 put(path, data)
             written += paths
         for law in ("", *_LAW_ENDINGS):
             _remove_further(folder, name + law, format, len(of_law.get(law, ())))
-    if refused:
-        refused[0].written = tuple(written)
-        raise refused[0]
     return tuple(written)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from layoutcheck.finding import Report
@@ -32,12 +32,16 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
     """Write the findings of all outcomes; a plan that could not be read has one row, which says so."""
+    return table(COLUMNS, (row for outcome in outcomes for row in _rows(outcome, lang)), lang)
+
+
+def table(columns: Sequence[str], lines: Iterable[Mapping[str, Any]], lang: str) -> bytes:
+    """Write lines under the names of their columns; what a line does not have is empty."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=";" if lang == "pt" else ",")
-    writer.writerow(COLUMNS)
-    for outcome in outcomes:
-        for row in _rows(outcome, lang):
-            writer.writerow([_cell(row.get(column), lang) for column in COLUMNS])
+    writer.writerow(columns)
+    for line in lines:
+        writer.writerow([_cell(line.get(column), lang) for column in columns])
     return out.getvalue().encode("utf-8-sig")
 
 
