@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from layoutcheck import __version__, laws, reports, words
+from layoutcheck.batch import command as batch_command
 from layoutcheck.errors import LayoutcheckError, WriteError, reason
 from layoutcheck.streams import apart, complain, drop, screen, show, show_document
 from layoutcheck.usage import (
@@ -151,10 +152,10 @@ _check_options = (
     cls=Program,
     help=here("Verifica plantas de armazenamento de GLP contra as distâncias que a lei pede.",
               "Checks site plans of LPG cylinder storage against the distances the law asks for."),
-    epilog=here("Código de saída de check: 0 atende, com ou sem ressalvas; 1 uma regra falha; 2 uso, ou planta que não "
-                "pôde ser lida; 3 nada falha e algo fica sem conclusão.",
-                "Exit status of check: 0 pass, with or without reservations; 1 a rule fails; 2 usage, or a plan that "
-                "could not be read; 3 nothing fails and something is undetermined."),
+    epilog=here("Código de saída de check e batch: 0 atende, com ou sem ressalvas; 1 uma regra falha; 2 uso, ou planta "
+                "que não pôde ser lida; 3 nada falha e algo fica sem conclusão.",
+                "Exit status of check and batch: 0 pass, with or without reservations; 1 a rule fails; 2 usage, or a "
+                "plan that could not be read; 3 nothing fails and something is undetermined."),
 )  # fmt: skip
 @_help_option
 @_version_option
@@ -278,6 +279,9 @@ def verify(report: str, lang: str | None) -> int:
         return STATUS["unreadable"]
     show(repeated.render(answer, spoken))
     return 0 if answer.same else 1
+
+
+batch_command.add(program, _check_options, STATUS)
 
 
 def _with_layers(

@@ -37,8 +37,13 @@ def show_document(outcomes: Sequence[Report | Unreadable]) -> None:
     """Print one document, in UTF-8 whatever the terminal speaks."""
     from layoutcheck.reports.json import document
 
+    show_bytes(document(outcomes))
+
+
+def show_bytes(document: bytes) -> None:
+    """Print to stdout what is in UTF-8 already."""
     try:
-        sys.stdout.buffer.write(document(outcomes))
+        sys.stdout.buffer.write(document)
         sys.stdout.flush()
     except BrokenPipeError:
         drop(sys.stdout)

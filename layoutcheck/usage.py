@@ -149,6 +149,47 @@ class Day(_Type):
         return day
 
 
+class Positive(_Type):
+    """A number above 0, a whole one where `whole` is set."""
+
+    name = "number"
+
+    def __init__(self, most: float, whole: bool = False) -> None:
+        self.most = most
+        self.whole = whole
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Refuse what is not."""
+        try:
+            given = float(str(value).replace(",", "."))
+        except ValueError:
+            given = math.nan
+        if not 0 < given <= self.most or (self.whole and given % 1):
+            kind = text("um número inteiro", "a whole number") if self.whole else text("um número", "a number")
+            raise Usage(
+                text('{option} "{value}" não serve: é {kind} maior que 0 e até {most:count}.',
+                     '{option} "{value}" will not do: it is {kind} above 0, up to {most:count}.', kind=kind,
+                     option=_option(param), value=str(value), most=self.most)
+            )  # fmt: skip
+        return int(given) if self.whole else given
+
+
+class Address(_Type):
+    """Where on a network something listens."""
+
+    name = "address"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Refuse what is no address."""
+        if "://" not in str(value):
+            raise Usage(
+                text('{option} "{value}" não é um endereço: escreva tcp://MÁQUINA:PORTA.',
+                     '{option} "{value}" is no address: write tcp://HOST:PORT.', option=_option(param),
+                     value=str(value))
+            )  # fmt: skip
+        return str(value)
+
+
 def _option(param: click.Parameter | None) -> str:
     return param.opts[-1] if param else ""
 

@@ -1,0 +1,105 @@
+"""Every job is answered exactly once, whatever happens to those who do the work."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from dataclasses import replace
+
+from layoutcheck.batch import keeper
+from layoutcheck.batch.crew import Crew
+from layoutcheck.batch.job import Answer, Job, answer
+from layoutcheck.errors import LayoutcheckError
+from layoutcheck.examine import attempt
+from layoutcheck.readers import load
+from layoutcheck.words import text
+
+_MOST = 16  # plans of a task: fewer tasks cost less, more spread better
+_HEAVY = 8 * 1024 * 1024  # bytes of plans that travel with one task
+_AHEAD = 2  # tasks begun for each hand, so that none is idle and few answers are in memory
+_WAKE_S = 0.5  # how long an interrupt may have to wait
+
+Task = list[tuple[int, Job]]  # jobs with their places
+
+
+def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple[int, Answer]]:
+    """Give the answers as they come, each with the place of its job.
+
+    A task that is lost, as when a machine goes away, is begun again plan by plan; what is lost twice is an error.
+    """
+    size = max(1, min(_MOST, len(jobs) // (4 * crew.hands)))
+    waiting = deque(list(enumerate(jobs))[i : i + size] for i in range(0, len(jobs), size))
+    running: dict[Future[list[Answer]], Task] = {}
+    lost: set[int] = set()
+    while waiting or running:
+        while waiting and len(running) < crew.hands * _AHEAD:
+            task = waiting.popleft()
+            if crew.remote:
+                task, rest, known = _packed(task)
+                yield from known
+                waiting.extendleft([rest] if rest else ())
+            if task:
+                running[_begun(crew, [job for _, job in task], timeout_s)] = [(i, jobs[i]) for i, _ in task]
+        done, _ = wait(running, timeout=_WAKE_S, return_when=FIRST_COMPLETED)
+        for future in done:
+            task = running.pop(future)
+            error = CancelledError() if future.cancelled() else future.exception()
+            if error is None:
+                yield from zip((place for place, _ in task), future.result(), strict=True)
+            elif task[0][0] in lost:
+                yield task[0][0], answer(task[0][1], _lost(error))
+            else:
+                lost.update(place for place, _ in task)
+                waiting.extend([one] for one in task)
+
+
+def _begun(crew: Crew, jobs: list[Job], timeout_s: float) -> Future[list[Answer]]:
+    try:
+        return crew.executor.submit(keeper.work, jobs, timeout_s)
+    except Exception as error:  # an executor that is broken takes no more
+        refused: Future[list[Answer]] = Future()
+        refused.set_exception(error)
+        return refused
+
+
+def _packed(task: Task) -> tuple[Task, Task, list[tuple[int, Answer]]]:
+    """Put the files of plans into a task that goes to another machine, as many as are not too heavy.
+
+    Gives the task, the rest of it, and the answers for plans whose files cannot be read here.
+    """
+    packed: Task = []
+    known: list[tuple[int, Answer]] = []
+    weight = 0
+    for n, (place, job) in enumerate(task):
+        ready = _held(job)
+        if isinstance(ready, Answer):
+            known.append((place, ready))
+            continue
+        packed.append((place, ready))
+        weight += sum(map(len, ready.wanted.held.values()))
+        if weight >= _HEAVY:
+            return packed, task[n + 1 :], known
+    return packed, [], known
+
+
+def _held(job: Job) -> Job | Answer:
+    """Put the content of its files into a job, or answer it when they cannot be read."""
+    plan = attempt(lambda: load(job.plan))
+    if isinstance(plan, LayoutcheckError):
+        return answer(job, plan)
+    try:
+        projects = {path: path.read_bytes() for path in job.wanted.projects or ()}
+    except OSError:
+        return answer(job)  # which tells of the project file and does not come to the plan
+    return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **projects}))
+
+
+def _lost(error: BaseException) -> LayoutcheckError:
+    return LayoutcheckError(
+        "worker-lost",
+        text("Quem verificava a planta se perdeu ({why}), e de novo na segunda tentativa.",
+             "What checked the plan was lost ({why}), and again at the second attempt.", why=type(error).__name__),
+        text("Execute o comando outra vez: só o que falta é verificado.",
+             "Run the command once more: only what is missing is checked."),
+    )  # fmt: skip
