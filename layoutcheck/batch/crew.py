@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -21,11 +21,15 @@ _CONNECT_S = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Crew:
-    """An executor, how many tasks it does at once, and whether it lacks this machine's disk."""
+    """An executor, how many tasks it does at once, whether it lacks this machine's disk, and whether it is still there.
+
+    `alive` is asked when nothing has come for a while.
+    """
 
     executor: Executor
     hands: int
     remote: bool = False
+    alive: Callable[[], bool] = lambda: True
 
 
 def cores() -> int:
@@ -65,7 +69,12 @@ def cluster(address: str, jobs: int | None) -> Iterator[Crew]:
         raise _unreachable(address, error) from None
     try:
         hands = _hands(client, address)
-        yield Crew(executor=client.get_executor(pure=False), hands=min(hands, jobs or hands), remote=True)
+        yield Crew(
+            executor=client.get_executor(pure=False),
+            hands=min(hands, jobs or hands),
+            remote=True,
+            alive=lambda: _alive(client),
+        )
     finally:
         keeper.close()
         with contextlib.suppress(Exception):  # the cluster may be gone
@@ -90,6 +99,14 @@ def _hands(client: Any, address: str) -> int:
                 text("Instale a mesma versão em todas as máquinas.", "Install the same version on every machine."),
             )  # fmt: skip
     return sum(threads.values()) or 1
+
+
+def _alive(client: Any) -> bool:
+    """Tell whether a cluster has anyone who works."""
+    try:
+        return client.status == "running" and bool(client.nthreads())
+    except Exception:  # whatever a connection breaks with
+        return False
 
 
 def _unreachable(address: str, error: Exception) -> LayoutcheckError:

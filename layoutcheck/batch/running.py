@@ -19,6 +19,7 @@ _MOST = 16  # plans of a task: fewer tasks cost less, more spread better
 _HEAVY = 8 * 1024 * 1024  # bytes of plans that travel with one task
 _AHEAD = 2  # tasks begun for each hand, so that none is idle and few answers are in memory
 _WAKE_S = 0.5  # how long an interrupt may have to wait
+_PATIENCE_S = 30.0  # how long a cluster may be without workers: one may be starting anew
 
 Task = list[tuple[int, Job]]  # jobs with their places
 
@@ -27,11 +28,13 @@ def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tupl
     """Give the answers as they come, each with the place of its job.
 
     A task that is lost, as when a machine goes away, is begun again plan by plan; what is lost twice is an error.
+    Raises `LayoutcheckError` when nobody is left to do the work.
     """
     size = max(1, min(_MOST, len(jobs) // (4 * crew.hands)))
     waiting = deque(list(enumerate(jobs))[i : i + size] for i in range(0, len(jobs), size))
     running: dict[Future[list[Answer]], Task] = {}
     lost: set[int] = set()
+    idle = 0
     while waiting or running:
         while waiting and len(running) < crew.hands * _AHEAD:
             task = waiting.popleft()
@@ -42,6 +45,9 @@ def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tupl
             if task:
                 running[_begun(crew, [job for _, job in task], timeout_s)] = [(i, jobs[i]) for i, _ in task]
         done, _ = wait(running, timeout=_WAKE_S, return_when=FIRST_COMPLETED)
+        idle = 0 if done else idle + 1
+        if idle * _WAKE_S >= _PATIENCE_S and not crew.alive():
+            raise _deserted()
         for future in done:
             task = running.pop(future)
             error = CancelledError() if future.cancelled() else future.exception()
@@ -95,11 +101,23 @@ def _held(job: Job) -> Job | Answer:
     return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **projects}))
 
 
+def _deserted() -> LayoutcheckError:
+    return LayoutcheckError(
+        "executor-lost",
+        text("Não resta quem verifique as plantas: o agendador ou os trabalhadores se foram.",
+             "Nobody is left to check the plans: the scheduler or its workers are gone."),
+        _AGAIN,
+    )  # fmt: skip
+
+
 def _lost(error: BaseException) -> LayoutcheckError:
     return LayoutcheckError(
         "worker-lost",
         text("Quem verificava a planta se perdeu ({why}), e de novo na segunda tentativa.",
              "What checked the plan was lost ({why}), and again at the second attempt.", why=type(error).__name__),
-        text("Execute o comando outra vez: só o que falta é verificado.",
-             "Run the command once more: only what is missing is checked."),
+        _AGAIN,
     )  # fmt: skip
+
+
+_AGAIN = text("Execute o comando outra vez: só o que falta é verificado.",
+              "Run the command once more: only what is missing is checked.")  # fmt: skip
