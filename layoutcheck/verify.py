@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from layoutcheck import __version__, readers
-from layoutcheck.errors import ReadError
+from layoutcheck import __version__, readers, recorded
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import SCHEMA, told
@@ -101,18 +99,15 @@ def verify(report: Path) -> Answer:
     Paths are taken as recorded, from the working folder. Raises `ReadError` for what is no report of ours, and when a
     file that it names is not there.
     """
-    raw = _json(report)
-    try:
-        document = msgspec.convert(raw, type=_Document)
-    except msgspec.ValidationError as error:
-        _refuse(report, re.findall("`([^`]*)`", str(error))[-1])  # the place, or the key that is missing
+    raw = recorded.load(report)
+    document = recorded.convert(report, raw, _Document)
     if document.schema != SCHEMA or not document.reports:
-        _refuse(report, "schema" if document.schema != SCHEMA else "reports")
+        recorded.refuse(report, "schema" if document.schema != SCHEMA else "reports")
     pairs = zip(document.reports, raw["reports"], strict=True)
     try:
         return Answer(version=document.version, verified=tuple(_verified(report, one, said) for one, said in pairs))
     except RecursionError:  # what no report of ours holds
-        _refuse(report, "reports")
+        recorded.refuse(report, "reports")
 
 
 def render(answer: Answer, lang: str) -> str:
@@ -136,42 +131,17 @@ def _safe(said: str) -> str:
     return "".join(c if c.isprintable() else "\ufffd" for c in said)
 
 
-# --- the report ---------------------------------------------------------------
-
-
-def _json(report: Path) -> Any:
-    data = readers.load(report)
-    try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
-    except (ValueError, RecursionError):  # what is not UTF-8 too
-        _refuse(report, "JSON")
-
-
-def _no_number(said: str) -> NoReturn:
-    raise ValueError(said)
-
-
-def _refuse(report: Path, where: str) -> NoReturn:
-    raise ReadError(
-        "report-not-readable",
-        text("{file}: não é um relatório JSON do layoutcheck ({where}).",
-             "{file}: this is no JSON report of layoutcheck ({where}).", file=report.as_posix(), where=where),
-        text("Dê o arquivo que layoutcheck check --report json escreveu.",
-             "Give the file that layoutcheck check --report json wrote."),
-    ) from None  # fmt: skip
-
-
 # --- once more ----------------------------------------------------------------
 
 Difference = tuple[str, Any, Any]  # where, what was recorded and what is now; None is nothing
 
 
-def _verified(report: Path, one: _Report, recorded: Mapping[str, Any]) -> Verified:
+def _verified(report: Path, one: _Report, said: Mapping[str, Any]) -> Verified:
     if not one.plan.path or (one.error and one.error.code == "usage"):
-        _refuse(report, "plan")  # nothing was checked
+        recorded.refuse(report, "plan")  # nothing was checked
     changed = [_changed(item) for item in one.inputs]
     now = json.loads(json.dumps(_again(one)))
-    found = list(_differences(_keyed(recorded), _keyed(now), ""))
+    found = list(_differences(_keyed(said), _keyed(now), ""))
     told = [item for item in changed if item] + [_told(item) for item in found]
     return Verified(plan=one.plan.path, law=one.law.id or "–", differences=tuple(told))
 

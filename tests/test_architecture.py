@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 ORDER = (
     "words", "errors", "files", "kinds", "values", "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "laws", "readers",
-    "reports", "examine", "verify", "layers", "guide", "catalogue", "streams", "usage", "batch", "cli",
+    "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "usage", "batch",
+    "diff", "cli",
 )  # fmt: skip
 
 
