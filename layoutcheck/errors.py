@@ -19,6 +19,10 @@ class LayoutcheckError(Exception):
         self.hint = hint or text("", "")
         super().__init__(f"{code}: {self.told.to('en')}")
 
+    def __reduce__(self) -> tuple[type[LayoutcheckError], tuple[str, Text, Text]]:
+        """Let the error travel between processes."""
+        return type(self), (self.code, self.message, self.hint)
+
     @property
     def told(self) -> Text:
         """Give the sentence with its hint, where there is one."""

@@ -4,6 +4,8 @@ import os
 
 from hypothesis import settings
 
+pytest_plugins = ["batches"]
+
 # by hand every run tries other examples; CI tries the same ones, so that a red run can be repeated
 settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):

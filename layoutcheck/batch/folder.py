@@ -134,6 +134,8 @@ def _into(walk: _Walk, folder: PurePosixPath) -> None:
 def _entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> bool:
     """Take an entry of a folder for what it is, and tell whether it is a folder to look into."""
     is_folder = _is_folder(entry)
+    if is_folder and os.path.realpath(walk.top / path) == walk.out:
+        return False  # the reports of this very batch
     if is_folder:
         why = _not_entered(walk, path, entry)
     elif walk.include.match_file(path.as_posix()):
@@ -156,7 +158,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _not_entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> str | None:
     real = os.path.realpath(walk.top / path)
-    if real == walk.out or os.path.isdir(os.path.join(real, CACHE)):
+    if os.path.isdir(os.path.join(real, CACHE)):
         return "reports"
     if entry.name.startswith("."):
         return "hidden"

@@ -54,7 +54,10 @@ _closed = threading.Event()
 
 
 def work(jobs: Sequence[Job], timeout_s: float) -> list[Answer]:
-    """Answer jobs, one after the other, each within so many seconds; a hang or a crash is the answer of its plan."""
+    """Answer jobs, one after the other, each within so many seconds; a hang or a crash is the answer of its plan.
+
+    Raises `LayoutcheckError` when no child can be begun at all.
+    """
     return [_answer(job, timeout_s) for job in jobs]
 
 
@@ -80,8 +83,12 @@ def _answer(job: Job, timeout_s: float) -> Answer:
             status = _end(child)
         if _closed.is_set():
             raise ClosedError
-        if child.ready and child.overdue:
+        if not child.ready:
+            continue
+        if child.overdue:
             return answer(job, _overdue(timeout_s))
+    if not child.ready:
+        raise _not_begun(status)
     return answer(job, _died(status))
 
 
@@ -177,6 +184,15 @@ def _overdue(timeout_s: float) -> LayoutcheckError:
              "The check did not end within {n} s and was stopped.", n=f"{timeout_s:g}"),
         text("Dê mais tempo com --timeout, ou verifique a planta sozinha com layoutcheck check.",
              "Give it more time with --timeout, or check the plan alone with layoutcheck check."),
+    )  # fmt: skip
+
+
+def _not_begun(status: int | None) -> LayoutcheckError:
+    return LayoutcheckError(
+        "worker-not-begun",
+        text("O processo que verifica as plantas não pôde começar ({status}).",
+             "The process that checks the plans could not begin ({status}).", status=_cause(status)),
+        text("A saída de {name}=1 diz por quê.", "The output of {name}=1 says why.", name=DEBUG),
     )  # fmt: skip
 
 

@@ -53,6 +53,8 @@ def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tupl
             error = CancelledError() if future.cancelled() else future.exception()
             if error is None:
                 yield from zip((place for place, _ in task), future.result(), strict=True)
+            elif isinstance(error, LayoutcheckError):  # what concerns no plan
+                raise error
             elif task[0][0] in lost:
                 yield task[0][0], answer(task[0][1], _lost(error))
             else:
