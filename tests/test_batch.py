@@ -24,13 +24,13 @@ pytestmark = pytest.mark.usefixtures("workplace", "inside")
 def checked(monkeypatch):
     """The plans that were not known from earlier, since the list was last emptied."""
     names: list[str] = []
-    answered = batch_run.answered
+    answered = batch_run.answers
 
     def told(jobs, *rest):
         names.extend(job.plan.as_posix() for job in jobs)
         return answered(jobs, *rest)
 
-    monkeypatch.setattr(batch_run, "answered", told)
+    monkeypatch.setattr(batch_run, "answers", told)
     return names
 
 

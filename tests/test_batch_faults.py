@@ -88,7 +88,7 @@ def jobs(n: int) -> list[Job]:
 
 
 def verdicts(executor: Executor, n: int = 6, **crew: object) -> list[tuple[int, str]]:
-    told = running.answered(jobs(n), Crew(executor=executor, hands=2, **crew), 60.0)
+    told = running.answers(jobs(n), Crew(executor=executor, hands=2, **crew), 60.0)
     return sorted(
         (place, (answer.rows[0]["error"] or {}).get("code", answer.rows[0]["verdict"])) for place, answer in told
     )
@@ -151,7 +151,7 @@ def test_a_file_that_cannot_be_read_here_is_told_without_asking_another_machine(
         plan=plan("a.geojson"), wanted=Wanted(on="2024-05-01", projects=(Path("gone.toml"),)), formats=("json",)
     )
     crew = Crew(executor=Odd(lambda task: True), hands=1, remote=True)
-    told = {place: answer.rows[0]["error"]["code"] for place, answer in running.answered([missing, unread], crew, 9.0)}
+    told = {place: answer.rows[0]["error"]["code"] for place, answer in running.answers([missing, unread], crew, 9.0)}
     assert told == {0: "file-missing", 1: "project-unreadable"}
 
 
@@ -191,6 +191,6 @@ def test_the_pages_of_an_earlier_batch_do_not_outlive_its_reports(program, monke
     def interrupted(*args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("layoutcheck.batch.run.answered", interrupted)
+    monkeypatch.setattr("layoutcheck.batch.run.answers", interrupted)
     assert program("batch", "plans", "--out", "out", *JSON)[0] == 130
     assert not Path("out/summary.json").exists()

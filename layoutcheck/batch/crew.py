@@ -90,15 +90,20 @@ def _hands(client: Any, address: str) -> int:
     except (OSError, TimeoutError) as error:
         raise _unreachable(address, error) from None
     for worker, program in sorted(theirs.items()):
-        if program != sources():
-            raise LayoutcheckError(
-                "worker-differs",
-                text("{worker}: o trabalhador tem outra versão do layoutcheck, ou nenhuma ({theirs}; aqui {ours}).",
-                     "{worker}: the worker has another version of layoutcheck, or none ({theirs}; here {ours}).",
-                     worker=worker, theirs=str(program), ours=sources()),
-                text("Instale a mesma versão em todas as máquinas.", "Install the same version on every machine."),
-            )  # fmt: skip
+        check_program(str(program), worker)
     return sum(threads.values()) or 1
+
+
+def check_program(theirs: str, worker: str) -> None:
+    """Raise `LayoutcheckError` when a worker has not this very program: its answers would be those of another."""
+    if theirs.partition(" ")[0] != sources():
+        raise LayoutcheckError(
+            "worker-differs",
+            text("{worker}: o trabalhador tem outra versão do layoutcheck, ou nenhuma ({theirs}; aqui {ours}).",
+                 "{worker}: the worker has another version of layoutcheck, or none ({theirs}; here {ours}).",
+                 worker=worker, theirs=theirs, ours=sources()),
+            text("Instale a mesma versão em todas as máquinas.", "Install the same version on every machine."),
+        )  # fmt: skip
 
 
 def _alive(client: Any) -> bool:

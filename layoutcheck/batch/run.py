@@ -16,7 +16,7 @@ from layoutcheck.batch.crew import Crew
 from layoutcheck.batch.folder import CACHE, Found, Passed, find
 from layoutcheck.batch.job import Answer, Job
 from layoutcheck.batch.progress import shown
-from layoutcheck.batch.running import answered
+from layoutcheck.batch.running import answers
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt
 from layoutcheck.files import cannot_write, put
@@ -93,7 +93,7 @@ def _rows(
         return
     _withdraw(asked.out)
     with crew() as working:
-        for place, answer in answered([jobs[i] for i in open_ones], working, asked.timeout_s):
+        for place, answer in answers([jobs[i] for i in open_ones], working, asked.timeout_s):
             i = open_ones[place]
             yield names[i].as_posix(), _written(asked, names[i], jobs[i], answer)
 

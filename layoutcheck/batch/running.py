@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import replace
 
 from layoutcheck.batch import keeper
-from layoutcheck.batch.crew import Crew
+from layoutcheck.batch.crew import Crew, check_program
 from layoutcheck.batch.job import Answer, Job, answer
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import attempt
@@ -24,7 +24,7 @@ _PATIENCE_S = 30.0  # how long a cluster may be without workers: one may be star
 Task = list[tuple[int, Job]]  # jobs with their places
 
 
-def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple[int, Answer]]:
+def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple[int, Answer]]:
     """Give the answers as they come, each with the place of its job.
 
     A task that is lost, as when a machine goes away, is begun again plan by plan; what is lost twice is an error.
@@ -52,7 +52,9 @@ def answered(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tupl
             task = running.pop(future)
             error = CancelledError() if future.cancelled() else future.exception()
             if error is None:
-                yield from zip((place for place, _ in task), future.result(), strict=True)
+                for (place, _), answered in zip(task, future.result(), strict=True):
+                    check_program(answered.program, "executor")  # a worker may have come later
+                    yield place, answered
             elif isinstance(error, LayoutcheckError):  # what concerns no plan
                 raise error
             elif task[0][0] in lost:
