@@ -18,9 +18,9 @@ from layoutcheck.batch.job import answer
 ON = ("--on", "2024-05-01", "--lang", "en")
 
 
-def plan(path: str | Path, road_at: float = 20.0, **said: object) -> Path:
+def plan(path: str | Path, road_at: float = 20.0, named: str = "Rua") -> Path:
     """A store of class I whose area ends at x = 0, and a road that begins at x = `road_at`; 1.50 m is the least."""
-    things = (area(), lot(40, **said), parcel(), feature("road", box(road_at, -50, road_at + 5, 50), "Rua"))
+    things = (area(), lot(40), parcel(), feature("road", box(road_at, -50, road_at + 5, 50), named))
     place = Path(path)
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(json.dumps(document(things)))

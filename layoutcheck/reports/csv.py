@@ -42,7 +42,7 @@ def table(columns: Sequence[str], lines: Iterable[Mapping[str, Any]], lang: str)
     writer.writerow(columns)
     for line in lines:
         writer.writerow([_cell(line.get(column), lang) for column in columns])
-    return out.getvalue().encode("utf-8-sig")
+    return out.getvalue().encode("utf-8-sig", "backslashreplace")
 
 
 def _rows(outcome: Report | Unreadable, lang: str) -> Iterator[dict[str, Any]]:
