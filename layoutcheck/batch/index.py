@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
-import posixpath
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -79,11 +78,20 @@ def _row(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "message": _plain(row["error"]["message"] if row["error"] else worst["message"] if worst else ""),
         "margin": "" if not worst or worst["margin"] is None else quantity(worst["margin"], worst["unit"], lang),
         "share": _share(worst),
-        "reports": [(posixpath.basename(_plain(path)), _link(path)) for path in row["reports"]],
+        "reports": [(_ending(path, row["plan"]), _link(path)) for path in row["reports"]],
         "thumbnail": _link(row["thumbnail"]) if row["thumbnail"] else None,
         "sheet": next((_link(path) for path in row["reports"] if path.endswith(".png")), None),
         "not_written": [_plain(why) for why in row["not_written"]],
     }
+
+
+def _ending(path: str, plan: str) -> str:
+    """Name a report by what its name adds to that of its plan.
+
+    >>> _ending("b/a.dxf.json", "b/a.dxf"), _ending("b/a.dxf-2.png", "b/a.dxf")
+    ('json', '2.png')
+    """
+    return _plain(path.removeprefix(plan)).lstrip(".-")
 
 
 def _share(worst: dict[str, Any] | None) -> str:
