@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -149,18 +150,11 @@ def test_a_terminal_sees_a_bar_with_counts_and_the_time_left(tmp_path):
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "layoutcheck", "batch", "plans", "--out", "out", "--report", "json", *ON]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "TERM": "xterm"}
-    with subprocess.Popen(command, stderr=theirs, stdout=subprocess.DEVNULL, env=env) as process:
-        process.wait(60)
-    os.close(theirs)
     seen = b""
-    while True:
-        try:
-            more = os.read(ours, 65536)
-        except OSError:
-            break
-        if not more:
-            break
-        seen += more
+    with subprocess.Popen(command, stderr=theirs, stdout=subprocess.DEVNULL, env=env) as process:
+        while select.select([ours], [], [], 0.2)[0] or process.poll() is None:
+            seen += os.read(ours, 65536) if select.select([ours], [], [], 0)[0] else b""
+    os.close(theirs)
     os.close(ours)
     assert "3/3" in seen.decode()
     assert "3 FAIL" in seen.decode()

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,6 @@ class Entry:
 
     rows: tuple[dict[str, Any], ...]
     files: dict[str, str]
-    thumbnail: str | None
 
 
 def question(job: Job, program: str, inputs: Iterable[tuple[str, str]]) -> str:
@@ -45,6 +43,11 @@ def digest_of(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def digest(data: bytes) -> str:
+    """Give the digest of what a file holds."""
+    return hashlib.sha256(data).hexdigest()
+
+
 def load(out: Path, name: str, job: Job) -> Entry | None:
     """Give what is known of a plan, if the same was asked then and its files are as they were written."""
     try:
@@ -55,7 +58,7 @@ def load(out: Path, name: str, job: Job) -> Entry | None:
         taking_part = [(path.as_posix(), digest_of(path)) for path in (job.plan, *(job.wanted.projects or ()))]
         if body["question"] != question(job, edition(), taking_part):
             return None
-        entry = Entry(rows=tuple(body["rows"]), files=body["files"], thumbnail=body["thumbnail"])
+        entry = Entry(rows=tuple(body["rows"]), files=body["files"])
         unchanged = all(digest_of(out / file) == known for file, known in entry.files.items())
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -64,17 +67,9 @@ def load(out: Path, name: str, job: Job) -> Entry | None:
 
 def store(out: Path, name: str, asked: str, entry: Entry) -> None:
     """Keep what is known of a plan; when that cannot be written, it is asked again the next time."""
-    body = {"question": asked, "rows": entry.rows, "files": entry.files, "thumbnail": entry.thumbnail}
+    body = {"question": asked, "rows": entry.rows, "files": entry.files}
     written = json.dumps({"entry": body, "sha256": _digest(_written(body))})
     attempt(lambda: put(_place(out, name), written.encode()))
-
-
-def entry_of(out: Path, rows: Sequence[Mapping[str, Any]], paths: Iterable[Path], thumbnail: Path | None) -> Entry:
-    """Make the entry of a plan whose files were just written."""
-    every = (*paths, *([thumbnail] if thumbnail else ()))
-    files = {os.path.relpath(path, out): digest_of(path) for path in every}
-    small = os.path.relpath(thumbnail, out) if thumbnail else None
-    return Entry(rows=tuple(dict(row) for row in rows), files=files, thumbnail=small)
 
 
 def _place(out: Path, name: str) -> Path:

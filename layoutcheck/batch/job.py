@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +14,9 @@ from layoutcheck import reports
 from layoutcheck.batch.program import edition
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine
-from layoutcheck.finding import Report, Status
+from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.reports import Unreadable, inputs_of, options_of, plan_of
-from layoutcheck.reports._rows import why
-from layoutcheck.reports.json import told
+from layoutcheck.reports.json import told_finding
 from layoutcheck.reports.text import line
 
 _THUMBNAIL = 240  # pixels, the longer side
@@ -70,37 +71,52 @@ def answer(job: Job, stopped: LayoutcheckError | None = None) -> Answer:
 
 def _row(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
     """Give what the summary says of an outcome."""
-    said = told(outcome, lang)
-    findings = [] if isinstance(outcome, Unreadable) else said["findings"]
-    worst = _worst(findings)
     return {
-        "law": said["law"]["id"],
-        "verdict": said["verdict"],
-        "standing": outcome.verdict if isinstance(outcome, Unreadable) else outcome.standing,
-        "error": said["error"] and {"code": said["error"]["code"], "message": why(said)},
-        "counts": {status.value: sum(item["status"] == status.value for item in findings) for status in Status},
-        "worst": worst and {key: worst[key] for key in _WORST},
+        "law": outcome.law_id or None,
+        "verdict": outcome.verdict,
+        **(_failed(outcome, lang) if isinstance(outcome, Unreadable) else _answered(outcome, lang)),
         "lang": lang,
         "line": line(outcome, lang).rstrip("\n"),
     }
 
 
-def _worst(findings: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+def _failed(outcome: Unreadable, lang: str) -> dict[str, Any]:
+    error = {"code": outcome.error.code, "message": outcome.error.told.to(lang)}
+    return {"standing": outcome.verdict, "error": error, "counts": dict.fromkeys(_STATUSES, 0), "worst": None}
+
+
+def _answered(report: Report, lang: str) -> dict[str, Any]:
+    counts = Counter(found.status.value for found in report.findings)
+    worst = _worst(report.findings)
+    said = told_finding(worst, report, lang) if worst else {}
+    return {
+        "standing": report.standing,
+        "error": None,
+        "counts": {status: counts[status] for status in _STATUSES},
+        "worst": {key: said[key] for key in _WORST} if said else None,
+    }
+
+
+def _worst(findings: Sequence[Finding]) -> Finding | None:
     """Give the finding that a person must look at first.
 
-    What fails comes before what is undetermined and what is met; then counts the share of the requirement that is
-    missing, or left over, since margins have different units.
+    What fails comes before what is undetermined, and that before what is waived or met; then counts the share of the
+    requirement that is missing, or left over, since margins have different units.
     """
-    ranks = {"fail": 0, "undetermined": 1, "waived": 2, "pass": 3}
-    ranked = [item for item in findings if item["status"] in ranks and _share(item) is not None]
-    unmeasured = [item for item in findings if item["status"] in ("fail", "undetermined") and _share(item) is None]
-    found = [*ranked, *unmeasured]
-    return min(found, key=lambda item: (ranks[item["status"]], _share(item) or 0.0), default=None)
+    ranked = [
+        found for found in findings if found.status in _RANKS and (found.status in _OPEN or _share(found) < _NONE)
+    ]
+    return min(ranked, key=lambda found: (_RANKS[found.status], _share(found)), default=None)
 
 
-def _share(finding: dict[str, Any]) -> float | None:
-    margin, required = finding["margin"], finding["required"]
-    return None if margin is None or not required else float(margin / abs(required))
+_STATUSES = tuple(status.value for status in Status)
+_OPEN = (Status.FAIL, Status.UNDETERMINED)
+_RANKS = {Status.FAIL: 0, Status.UNDETERMINED: 1, Status.WAIVED: 2, Status.PASS: 3}
+_NONE = math.inf
+
+
+def _share(found: Finding) -> float:
+    return _NONE if found.margin is None or not found.required else found.margin / abs(found.required)
 
 
 def _thumbnail(outcomes: Sequence[Report | Unreadable], pictures: Sequence[bytes], lang: str) -> bytes | None:

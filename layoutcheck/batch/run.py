@@ -18,7 +18,7 @@ from layoutcheck.batch.job import Answer, Job
 from layoutcheck.batch.progress import shown
 from layoutcheck.batch.running import answers
 from layoutcheck.errors import LayoutcheckError
-from layoutcheck.examine import Wanted, attempt
+from layoutcheck.examine import Wanted
 from layoutcheck.files import cannot_write, put
 from layoutcheck.usage import Usage
 from layoutcheck.words import language, text
@@ -124,7 +124,7 @@ def _written(asked: Asked, name: PurePosixPath, job: Job, answer: Answer) -> lis
         refused.append(error.told.to(answer.rows[0]["lang"]))
     except OSError as error:
         refused.append(cannot_write(small, error).told.to(answer.rows[0]["lang"]))
-    told = {
+    told: Row = {
         "plan": name.as_posix(),
         "path": job.plan.as_posix(),
         "reports": [os.path.relpath(path, asked.out).replace(os.sep, "/") for path in paths],
@@ -133,10 +133,17 @@ def _written(asked: Asked, name: PurePosixPath, job: Job, answer: Answer) -> lis
     }
     rows = [{**told, **row} for row in answer.rows]
     if answer.lasting and not refused:
-        entry = attempt(lambda: cache.entry_of(asked.out, rows, paths, small if answer.thumbnail else None))
-        if isinstance(entry, cache.Entry):
-            cache.store(asked.out, name.as_posix(), cache.question(job, answer.program, answer.inputs), entry)
+        digests = dict(zip(told["reports"], map(cache.digest, _contents(answer)), strict=True))
+        if answer.thumbnail:
+            digests[told["thumbnail"]] = cache.digest(answer.thumbnail)
+        entry = cache.Entry(rows=tuple(rows), files=digests)
+        cache.store(asked.out, name.as_posix(), cache.question(job, answer.program, answer.inputs), entry)
     return rows
+
+
+def _contents(answer: Answer) -> Iterator[bytes]:
+    """Give the reports of an answer in the order in which they are written."""
+    return (sheet for sheets in answer.files.values() for sheet in sheets)
 
 
 def _prepare(out: Path) -> None:

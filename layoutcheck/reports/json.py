@@ -30,6 +30,12 @@ def told(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
     return plain
 
 
+def told_finding(found: Finding, report: Report, lang: str) -> dict[str, Any]:
+    """Give what the report says of one finding."""
+    plain: dict[str, Any] = _plain(_finding(found, report), lang)
+    return plain
+
+
 def _report(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
     law = {"id": outcome.law_id or None, "title": outcome.law_title, "published": outcome.law_published or None}
     return {
