@@ -7,29 +7,20 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import browser
 import pytest
 from batches import ON, plan
 
 from layoutcheck import cli
 from layoutcheck.batch.job import answer
 
-api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-CHROMIUM = Path("/usr/bin/chromium")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync")  # fmt: skip
 HOSTILE = "<script>document.title='x'<"  # a file name; `/` cannot be in one
-pytestmark = [
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"{CHROMIUM} is not installed"),
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own
-]
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(QUIET))
-        yield browser
-        browser.close()
+    with browser.chromium() as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
