@@ -403,7 +403,7 @@ def _write(outcomes: Sequence[Report | Unreadable], asked: Asked) -> bool:
 
 
 def _refuse(error: click.ClickException, given: Sequence[str]) -> None:
-    """Tell a usage error; who asked `check` for JSON gets it as a document too."""
+    """Tell a usage error; who asked for JSON gets it as a document too."""
     context = getattr(error, "ctx", None)
     plans = context.params.get("plans") if context else None
     lang = language_asked(given) or words.language()
@@ -411,6 +411,8 @@ def _refuse(error: click.ClickException, given: Sequence[str]) -> None:
     if given[:1] == ["check"] and _asks_for_json(given):
         known = plans if isinstance(plans, tuple) and plans else ("",)
         show_document([_refused(plan, error, lang) for plan in known])
+    if given[:1] == ["batch"] and _asks_for_json(given):
+        batch_command.show_refused(LayoutcheckError("usage", words.same(sentence(error, lang))), lang)
 
 
 def _asks_for_json(given: Sequence[str]) -> bool:

@@ -97,10 +97,12 @@ def test_the_walker_sees_imports_within_functions_and_passes_over_those_of_the_t
     assert visitor.found == {"layoutcheck.words", "layoutcheck.kinds", "layoutcheck.reports.json", "layoutcheck.errors"}
 
 
-HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2")
+HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2", "pathspec", "dask")
 
 
-@pytest.mark.parametrize("asked", ["--help", "--version", "check --version", "check --help", "rules --help"])
+@pytest.mark.parametrize(
+    "asked", ["--help", "--version", "check --version", "check --help", "rules --help", "batch --help", "diff --help"]
+)
 def test_help_starts_quickly_because_it_imports_nothing_heavy(asked):
     code = (
         "import sys\n"

@@ -130,6 +130,9 @@ def test_json_on_the_screen_is_the_summary_and_nothing_else(program):
     assert "1 of 1 plans" in err
     code, out, _ = program("batch", "nowhere", "--out", "out2", "--format", "json")
     assert (code, json.loads(out)["error"]["code"]) == (2, "folder-unreadable")
+    for wrong in (("--jobs", "0"), ("--out", "plans")):
+        code, out, _ = program("batch", "plans", "--out", "out3", "--format", "json", *wrong)
+        assert (code, json.loads(out)["error"]["code"]) == (2, "usage")
 
 
 def test_the_screen_names_what_does_not_pass(program):
@@ -279,16 +282,16 @@ def passed(top: str = "plans", out: str = "out") -> dict[str, str]:
 
 
 def test_plans_are_found_by_their_endings_or_by_patterns():
-    for name in ("a.geojson", "b/c.GEOJSON", "b/old/d.geojson", "b/e.txt", ".hidden.geojson", ".git/f.geojson"):
+    for name in ("a.geojson", "b/c.GeoJSON", "b/old/d.geojson", "b/e.txt", ".hidden.geojson", ".git/f.geojson"):
         plan(f"plans/{name}")
-    assert names() == ["a.geojson", "b/c.GEOJSON", "b/old/d.geojson"]
+    assert names() == ["a.geojson", "b/c.GeoJSON", "b/old/d.geojson"]
     assert names(include=("*.txt", "a.*")) == ["a.geojson", "b/e.txt"]
-    assert names(exclude=("old/",)) == ["a.geojson", "b/c.GEOJSON"]
+    assert names(exclude=("old/",)) == ["a.geojson", "b/c.GeoJSON"]
     assert names(exclude=("/b/*", "!/b/old")) == ["a.geojson", "b/old/d.geojson"]
-    Path("plans/.layoutcheckignore").write_text("# drafts\nold/\n*.GEOJSON\n")
+    Path("plans/.layoutcheckignore").write_text("# drafts\nold/\n*.GeoJSON\n")
     assert names() == ["a.geojson"]
     assert passed() == {
-        ".git": "hidden", ".hidden.geojson": "hidden", "b/c.GEOJSON": "excluded", "b/old": "excluded",
+        ".git": "hidden", ".hidden.geojson": "hidden", "b/c.GeoJSON": "excluded", "b/old": "excluded",
     }  # fmt: skip
 
 

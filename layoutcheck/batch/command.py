@@ -86,7 +86,7 @@ def _batch(
     except LayoutcheckError as error:
         complain(error.told.to(lang))
         if format == "json":
-            show_bytes(summary.refused(folder.as_posix(), error, lang))
+            show_refused(error, lang, folder)
         return status["unreadable"]
     if format == "json":
         show_bytes(summary.document(whole))
@@ -98,3 +98,10 @@ def _batch(
             complain(why)
             codes.add(status["unreadable"])
     return next(code for code in status.values() if code in codes)
+
+
+def show_refused(error: LayoutcheckError, lang: str, folder: Path | None = None) -> None:
+    """Print the JSON of a batch that came to nothing."""
+    from layoutcheck.batch import summary
+
+    show_bytes(summary.refused(folder.as_posix() if folder else None, error, lang))

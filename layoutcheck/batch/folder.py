@@ -50,9 +50,8 @@ class _Walk:
 
     top: Path
     out: str
-    include: pathspec.GitIgnoreSpec
+    include: pathspec.GitIgnoreSpec | None  # None takes what has the ending of a plan
     exclude: pathspec.GitIgnoreSpec
-    chosen: bool  # whether somebody asked for these patterns
     seen: set[str] = field(default_factory=set)
     plans: list[PurePosixPath] = field(default_factory=list)
     passed: list[Passed] = field(default_factory=list)
@@ -77,9 +76,8 @@ def find(top: Path, out: Path, include: Sequence[str] = (), exclude: Sequence[st
     walk = _Walk(
         top=top,
         out=os.path.realpath(out),
-        include=_patterns(include or [f"*{suffix}" for suffix in READERS], "--include", fold=not include),
+        include=_patterns(include, "--include") if include else None,
         exclude=_patterns([*_ignored(top), *exclude], "--exclude"),
-        chosen=bool(include),
     )
     _into(walk, PurePosixPath())
     return Found(plans=tuple(sorted(walk.plans)), passed=_sorted(walk.passed), closed=_sorted(walk.closed))
@@ -89,10 +87,9 @@ def _sorted(passed: list[Passed]) -> tuple[Passed, ...]:
     return tuple(sorted(passed, key=lambda one: one.path))
 
 
-def _patterns(lines: Sequence[str], where: str, fold: bool = False) -> pathspec.GitIgnoreSpec:
-    spelt = [each for line in lines for each in ({line, line.upper()} if fold else {line})]
+def _patterns(lines: Sequence[str], where: str) -> pathspec.GitIgnoreSpec:
     try:
-        return pathspec.GitIgnoreSpec.from_lines(spelt)
+        return pathspec.GitIgnoreSpec.from_lines(lines)
     except ValueError as error:
         raise Usage(text("{where}: o padrão não serve: {why}.", "{where}: this pattern will not do: {why}.",
                          where=where, why=str(error))) from None  # fmt: skip
@@ -138,7 +135,7 @@ def _entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> bool:
         return False  # the reports of this very batch
     if is_folder:
         why = _not_entered(walk, path, entry)
-    elif walk.include.match_file(path.as_posix()):
+    elif _is_named_as_plan(walk, path):
         why = _no_plan(walk, path, entry)
         if why is None:
             walk.plans.append(path)
@@ -147,6 +144,12 @@ def _entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> bool:
     if why is not None:
         walk.passed.append(Passed(path=path.as_posix(), code=why, message=_WHY[why]))
     return is_folder and why is None
+
+
+def _is_named_as_plan(walk: _Walk, path: PurePosixPath) -> bool:
+    if walk.include is None:
+        return path.suffix.lower() in READERS
+    return bool(walk.include.match_file(path.as_posix()))
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -187,7 +190,7 @@ def _no_plan(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> str |
         return None
     if not stat.S_ISREG(found.st_mode):
         return "not-a-file"
-    by_default = not walk.chosen and path.suffix.lower() == ".json" and found.st_size <= _SNIFFED
+    by_default = walk.include is None and path.suffix.lower() == ".json" and found.st_size <= _SNIFFED
     return "not-geojson" if by_default and _is_other_json(walk.top / path) else None
 
 

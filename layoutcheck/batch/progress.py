@@ -67,11 +67,12 @@ def _lines(total: int, lang: str) -> Iterator[Step]:
         now = time.monotonic()
         if done == total or now - told >= _EVERY_S:
             told = now
-            left = (now - began) / done * (total - done)
+            left = f"{(now - began) / done * (total - done):.0f}"
+            known = {"done": str(done), "total": str(total), "counts": _counted(counts, lang)}
+            more = text("; faltam cerca de {left} s", "; about {left} s left", left=left) if done < total else ""
             complain(
-                text("{done} de {total} plantas; {counts}; faltam cerca de {left} s",
-                     "{done} of {total} plans; {counts}; about {left} s left", done=str(done), total=str(total),
-                     counts=_counted(counts, lang), left=f"{left:.0f}").to(lang)
+                text("{done} de {total} plantas; {counts}{more}", "{done} of {total} plans; {counts}{more}", more=more,
+                     **known).to(lang)
             )  # fmt: skip
 
     yield step

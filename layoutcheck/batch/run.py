@@ -128,14 +128,14 @@ def _written(asked: Asked, name: PurePosixPath, job: Job, answer: Answer) -> lis
         "plan": name.as_posix(),
         "path": job.plan.as_posix(),
         "reports": [os.path.relpath(path, asked.out).replace(os.sep, "/") for path in paths],
-        "thumbnail": f"{name.as_posix()}{_THUMBNAIL}" if answer.thumbnail and not refused else None,
         "not_written": refused,
     }
-    rows = [{**told, **row} for row in answer.rows]
+    picture = f"{name.as_posix()}{_THUMBNAIL}" if answer.thumbnail and not refused else None
+    rows = [{**told, "thumbnail": picture if row["verdict"] == "fail" else None, **row} for row in answer.rows]
     if answer.lasting and not refused:
         digests = dict(zip(told["reports"], map(cache.digest, _contents(answer)), strict=True))
         if answer.thumbnail:
-            digests[told["thumbnail"]] = cache.digest(answer.thumbnail)
+            digests[f"{name.as_posix()}{_THUMBNAIL}"] = cache.digest(answer.thumbnail)
         entry = cache.Entry(rows=tuple(rows), files=digests)
         cache.store(asked.out, name.as_posix(), cache.question(job, answer.program, answer.inputs), entry)
     return rows

@@ -15,7 +15,8 @@ from layoutcheck.examine import attempt
 from layoutcheck.readers import load
 from layoutcheck.words import text
 
-_MOST = 16  # plans of a task: fewer tasks cost less, more spread better
+_MOST, _MOST_DRAWN = 16, 4  # plans of a task: fewer tasks cost less; pictures take long, and room
+_DRAWN = frozenset(("png", "pdf"))
 _HEAVY = 8 * 1024 * 1024  # bytes of plans that travel with one task
 _AHEAD = 2  # tasks begun for each hand, so that none is idle and few answers are in memory
 _WAKE_S = 0.5  # how long an interrupt may have to wait
@@ -30,7 +31,8 @@ def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple
     A task that is lost, as when a machine goes away, is begun again plan by plan; what is lost twice is an error.
     Raises `LayoutcheckError` when nobody is left to do the work.
     """
-    size = max(1, min(_MOST, len(jobs) // (4 * crew.hands)))
+    most = _MOST_DRAWN if any(_DRAWN & set(job.formats) for job in jobs) else _MOST
+    size = max(1, min(most, len(jobs) // (4 * crew.hands)))
     waiting = deque(list(enumerate(jobs))[i : i + size] for i in range(0, len(jobs), size))
     running: dict[Future[list[Answer]], Task] = {}
     lost: set[int] = set()
@@ -53,7 +55,7 @@ def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple
             error = CancelledError() if future.cancelled() else future.exception()
             if error is None:
                 for (place, _), answered in zip(task, future.result(), strict=True):
-                    check_program(answered.program, "executor")  # a worker may have come later
+                    check_program(answered.program, "–")  # a worker may have come later
                     yield place, answered
             elif isinstance(error, LayoutcheckError):  # what concerns no plan
                 raise error

@@ -42,14 +42,14 @@ def document(whole: Whole) -> bytes:
     return _document(whole.folder.as_posix(), whole.rows, whole.passed, whole.lang, None)
 
 
-def refused(folder: str, error: LayoutcheckError, lang: str) -> bytes:
+def refused(folder: str | None, error: LayoutcheckError, lang: str) -> bytes:
     """Give the JSON of a batch that came to nothing."""
     said = {"code": error.code, "message": error.message.to(lang), "hint": error.hint.to(lang)}
     return _document(folder, (), (), lang, said)
 
 
 def _document(
-    folder: str, rows: Sequence[Row], passed: Sequence[Passed], lang: str, error: dict[str, str] | None
+    folder: str | None, rows: Sequence[Row], passed: Sequence[Passed], lang: str, error: dict[str, str] | None
 ) -> bytes:
     said = {
         "schema": SCHEMA,
@@ -74,7 +74,7 @@ def _cells(row: Row) -> dict[str, Any]:
         **{key: row[key] for key in ("plan", "law", "verdict", "standing")},
         "error": error.get("code"),
         **({"message": error["message"]} if error else {}),
-        "reports": " ".join(row["reports"]),
+        "reports": "; ".join(row["reports"]),
         "not_written": " ".join(row["not_written"]),
     }
 
