@@ -108,6 +108,9 @@ def test_the_summary_tells_the_worst_margin_of_each_plan(program):
     # class I, 1.50 m to a road: 1.00 m lacks 0.50 m, 2.00 m leaves 0.50 m
     assert (fails["rule"], fails["subject"], fails["measured"], fails["margin"]) == ("road", "Rua", 1.0, -0.5)
     assert (meets["status"], meets["margin"]) == ("pass", 0.5)
+    program("batch", "plans", "--out", "all", *JSON)
+    assert rows("all")["fails.geojson"]["worst"] == fails  # before all that is undetermined
+    assert rows("all")["meets.geojson"]["worst"]["status"] == "undetermined"
     assert summary()["counts"] == {"fail": 1, "unreadable": 0, "incomplete": 0, "pass": 1}
 
 
