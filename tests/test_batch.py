@@ -7,11 +7,14 @@ import re
 import select
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from batches import ON, plan, rows, summary, tree
 
+from layoutcheck import laws
 from layoutcheck.batch import cache, folder
 from layoutcheck.batch import run as batch_run
 
@@ -90,11 +93,20 @@ def test_an_option_of_check_goes_to_every_plan(program):
 
 
 def test_two_laws_are_two_rows_of_one_plan(program, monkeypatch):
+    """The second law is the first without its rule on roads, so that it does not fail."""
+    first = laws.LAWS["cuiaba-glp"]
+    other = replace(first, id="other-law", rules=tuple(rule for rule in first.rules if rule.id != "road"))
+    monkeypatch.setitem(sys.modules, "layoutcheck.laws.other_law", SimpleNamespace(LAW=other))
+    monkeypatch.setattr(laws, "IDS", ("cuiaba-glp", "other-law"))
     plan("plans/a.geojson", road_at=1.0)
-    code, out, _ = program("batch", "plans", "--out", "out", "--law", "cuiaba-glp", "--report", "json", *ON)
-    assert code == 1
-    assert [row["law"] for row in summary()["plans"]] == ["cuiaba-glp"]
-    assert "1 plan: 1 FAIL." in out
+    both = ("--law", "other-law", "--law", "cuiaba-glp", "--report", "json,png", "--select", "road,scale")
+    for _ in range(2):  # checked, then known
+        code, out, err = program("batch", "plans", "--out", "out", *both, *ON)
+        assert (code, err) == (1, "layoutcheck: 1 of 1 plans; 1 PASS, WITH RESERVATIONS, 1 FAIL\n")
+        told = [(row["law"], row["verdict"] == "fail", row["thumbnail"]) for row in summary()["plans"]]
+        assert told == [("other-law", False, None), ("cuiaba-glp", True, "a.geojson.cuiaba-glp.thumb.png")]
+        assert out.splitlines()[-1].startswith("1 plan: ")
+        assert {"a.geojson.cuiaba-glp.thumb.png", "a.geojson.cuiaba-glp.png", "a.geojson.json"} <= tree("out").keys()
 
 
 # --- what is told -----------------------------------------------------------------------

@@ -80,7 +80,7 @@ def _row(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "share": _share(worst),
         "reports": [(_ending(path, row["plan"]), _link(path)) for path in row["reports"]],
         "thumbnail": _link(row["thumbnail"]) if row["thumbnail"] else None,
-        "sheet": next((_link(path) for path in row["reports"] if path.endswith(".png")), None),
+        "sheet": _link(row["thumbnail"].replace(".thumb.png", ".png")) if row["thumbnail"] else None,
         "not_written": [_plain(why) for why in row["not_written"]],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from layoutcheck.batch.program import edition
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine
 from layoutcheck.finding import Finding, Report, Status
-from layoutcheck.reports import Unreadable, inputs_of, options_of, plan_of
+from layoutcheck.reports import Files, Unreadable, inputs_of, options_of, plan_of
 from layoutcheck.reports.json import told_finding
 from layoutcheck.reports.text import line
 
@@ -34,16 +34,16 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of a job: a row for each law, the files of each format, and the files that took part, by digest.
+    """What came of a job: for each law a row and perhaps a thumbnail, all reports, and the inputs by digest.
 
     `program` is the program that gave it, `refused` says why a format could not be written, `lasting` whether the same
     question would be answered the same again.
     """
 
     rows: tuple[dict[str, Any], ...]
-    files: dict[str, list[bytes]]
+    files: Files
     program: str
-    thumbnail: bytes | None = None
+    thumbnails: tuple[bytes | None, ...] = ()
     refused: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
     lasting: bool = False
@@ -54,14 +54,14 @@ def answer(job: Job, stopped: LayoutcheckError | None = None) -> Answer:
     outcomes = examine(job.plan, job.wanted, stopped)
     lang = options_of(outcomes[0]).lang
     made = attempt(lambda: reports.made(outcomes, job.formats, lang))
-    files: dict[str, list[bytes]] = {} if isinstance(made, LayoutcheckError) else made[0]
+    files: Files = {} if isinstance(made, LayoutcheckError) else made[0]
     refused: Sequence[LayoutcheckError] = (made,) if isinstance(made, LayoutcheckError) else made[1]
     readable = not any(isinstance(outcome, Unreadable) for outcome in outcomes)
     return Answer(
         rows=tuple(_row(outcome, lang) for outcome in outcomes),
         files=files,
         program=edition(),
-        thumbnail=_thumbnail(outcomes, files.get("png", ()), lang),
+        thumbnails=tuple(_thumbnail(outcome, len(outcomes), files.get("png", {})) for outcome in outcomes),
         refused=tuple(error.told.to(lang) for error in refused),
         inputs=tuple((item.path, item.sha256) for item in inputs_of(outcomes[0])),
         # a converter that is installed later, or a newer one, may read a DWG otherwise
@@ -119,15 +119,15 @@ def _share(found: Finding) -> float:
     return _NONE if found.margin is None or not found.required else found.margin / abs(found.required)
 
 
-def _thumbnail(outcomes: Sequence[Report | Unreadable], pictures: Sequence[bytes], lang: str) -> bytes | None:
-    """Make a small picture of the first sheet of the first outcome that fails, from the sheet itself."""
-    failing = next((i for i, outcome in enumerate(outcomes) if outcome.verdict == "fail"), None)
-    if failing is None or not pictures:
-        return None
-    from layoutcheck.reports import png
+def ending(law: str | None, laws: int) -> str:
+    """Give what is put to a plan's name in the names of its sheets: the law, where there are several."""
+    return f".{law}" if laws > 1 else ""
 
-    before = sum(len(png.render(one, lang)) for one in outcomes[:failing] if not isinstance(one, Unreadable))
-    return _smaller(pictures[before])
+
+def _thumbnail(outcome: Report | Unreadable, laws: int, pictures: Mapping[str, Sequence[bytes]]) -> bytes | None:
+    """Make a small picture of the first sheet of what fails, from the sheet itself."""
+    sheets = pictures.get(ending(outcome.law_id, laws), ())
+    return _smaller(sheets[0]) if outcome.verdict == "fail" and sheets else None
 
 
 def _smaller(picture: bytes) -> bytes:

@@ -14,7 +14,7 @@ from layoutcheck import project, reports
 from layoutcheck.batch import cache
 from layoutcheck.batch.crew import Crew
 from layoutcheck.batch.folder import CACHE, Found, Passed, find
-from layoutcheck.batch.job import Answer, Job
+from layoutcheck.batch.job import Answer, Job, ending
 from layoutcheck.batch.progress import shown
 from layoutcheck.batch.running import answers
 from layoutcheck.errors import LayoutcheckError
@@ -110,40 +110,47 @@ def _job(asked: Asked, name: PurePosixPath, wanted: Wanted) -> Job:
 
 def _written(asked: Asked, name: PurePosixPath, job: Job, answer: Answer) -> list[Row]:
     """Write the reports of a plan, and give its rows; what could not be written is told in them."""
-    folder = asked.out / name.parent
-    small = folder / f"{name.name}{_THUMBNAIL}"
     refused = list(answer.refused)
+    small = _thumbnails(name, answer)
     paths: tuple[Path, ...] = ()
     try:
-        paths = reports.placed(name.name, answer.files, folder)
-        if answer.thumbnail:
-            put(small, answer.thumbnail)
-        else:
-            small.unlink(missing_ok=True)
+        paths = reports.placed(name.name, answer.files, asked.out / name.parent)
+        for place, picture in small.items():
+            _put_or_remove(asked.out / place, picture)
     except LayoutcheckError as error:
         refused.append(error.told.to(answer.rows[0]["lang"]))
-    except OSError as error:
-        refused.append(cannot_write(small, error).told.to(answer.rows[0]["lang"]))
-    told: Row = {
-        "plan": name.as_posix(),
-        "path": job.plan.as_posix(),
-        "reports": [os.path.relpath(path, asked.out).replace(os.sep, "/") for path in paths],
-        "not_written": refused,
-    }
-    picture = f"{name.as_posix()}{_THUMBNAIL}" if answer.thumbnail and not refused else None
-    rows = [{**told, "thumbnail": picture if row["verdict"] == "fail" else None, **row} for row in answer.rows]
+        small = dict.fromkeys(small)
+    written = [os.path.relpath(path, asked.out).replace(os.sep, "/") for path in paths]
+    told: Row = {"plan": name.as_posix(), "path": job.plan.as_posix(), "reports": written, "not_written": refused}
+    pictures = [place if picture else None for place, picture in small.items()]
+    rows = [{**told, "thumbnail": picture, **row} for picture, row in zip(pictures, answer.rows, strict=True)]
     if answer.lasting and not refused:
-        digests = dict(zip(told["reports"], map(cache.digest, _contents(answer)), strict=True))
-        if answer.thumbnail:
-            digests[f"{name.as_posix()}{_THUMBNAIL}"] = cache.digest(answer.thumbnail)
-        entry = cache.Entry(rows=tuple(rows), files=digests)
-        cache.store(asked.out, name.as_posix(), cache.question(job, answer.program, answer.inputs), entry)
+        files = {**dict(zip(written, _contents(answer), strict=True)), **small}
+        digests = {place: cache.digest(data) for place, data in files.items() if data}
+        question = cache.question(job, answer.program, answer.inputs)
+        cache.store(asked.out, name.as_posix(), question, cache.Entry(rows=tuple(rows), files=digests))
     return rows
+
+
+def _thumbnails(name: PurePosixPath, answer: Answer) -> dict[str, bytes | None]:
+    """Name the thumbnail of each law by its path; where there is none, an earlier one must go."""
+    endings = (ending(row["law"], len(answer.rows)) for row in answer.rows)
+    return {f"{name.as_posix()}{end}{_THUMBNAIL}": p for end, p in zip(endings, answer.thumbnails, strict=True)}
+
+
+def _put_or_remove(path: Path, data: bytes | None) -> None:
+    if data:
+        put(path, data)
+        return
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from None
 
 
 def _contents(answer: Answer) -> Iterator[bytes]:
     """Give the reports of an answer in the order in which they are written."""
-    return (sheet for sheets in answer.files.values() for sheet in sheets)
+    return (sheet for of_law in answer.files.values() for sheets in of_law.values() for sheet in sheets)
 
 
 def _prepare(out: Path) -> None:
