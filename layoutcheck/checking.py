@@ -50,21 +50,25 @@ def check(site: Site, law: Law) -> Report:
 
 def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Sequence[str]) -> ReadError:
     """Say that nothing of these roles was read, or of any role when none is named, and which layers there are."""
-    labels = joined([ROLES[role].label for role in roles], ", ") if roles else text("nada com papel", "no role at all")
+    listed = joined([ROLES[role].label for role in roles], ", ")
+    what = (
+        text("o que se verifica ({roles})", "what is checked ({roles})", roles=listed)
+        if roles
+        else text("o que tenha papel", "what has a role")
+    )
     if lost:
         return ReadError(
             "nothing-to-check",
-            text("Nada do que se verifica ({roles}) pôde ser lido: {lost}.",
-                 "Nothing of what is checked ({roles}) could be read: {lost}.", roles=labels, lost=tuple(lost[:5])),
+            text("Nada d{what} pôde ser lido: {lost}.", "Nothing of {what} could be read: {lost}.", what=what,
+                 lost=tuple(lost[:5])),
             text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
         )  # fmt: skip
     shown = ", ".join(roleless[:12]) + (" …" if len(roleless) > 12 else "")
     wanted = roles or [next(role.id for role in ROLES.values() if role.family == family) for family in FAMILIES]
     return ReadError(
         "nothing-to-check",
-        text("Nada do que se verifica ({roles}) foi lido. Camadas sem papel: {layers}.",
-             "Nothing of what is checked ({roles}) was read. Layers without a role: {layers}.", roles=labels,
-             layers=shown or "–"),
+        text("Nada d{what} foi lido. Camadas sem papel: {layers}.",
+             "Nothing of {what} was read. Layers without a role: {layers}.", what=what, layers=shown or "–"),
         text('Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}.',
              'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}.',
              names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0]),
