@@ -229,6 +229,7 @@ def write_pages(folder: Path, check: bool) -> list[str]:
 
 if __name__ == "__main__":
     only_check = "--check" in sys.argv
-    stale = write_pages(Path(sys.argv[-1]), only_check)
+    (folder,) = (argument for argument in sys.argv[1:] if argument != "--check")
+    stale = write_pages(Path(folder), only_check)
     if only_check and stale:
         sys.exit(f"not current: {', '.join(stale)}; run: python -m layoutcheck.catalogue docs")
