@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -56,6 +56,11 @@ class Account:
     not_checked: list[Unread] = field(default_factory=list)
     warnings: list[Note] = field(default_factory=list)
     hidden: set[str] = field(default_factory=set)  # roles of things that are not seen, or on layers named like one
+
+    def take(self, other: Account) -> None:
+        """Take over what another account holds, into this one that has nothing yet."""
+        for item in fields(self):
+            setattr(self, item.name, getattr(other, item.name))
 
     def ignore(self, layer: str, count: int = 1) -> None:
         """Count entities of a layer that were not measured."""

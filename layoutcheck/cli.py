@@ -134,6 +134,8 @@ _check_options = (
            type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,...")),
     option("--strict", here("O que não está desenhado ou declarado fica sem conclusão.",
                             "What is not drawn or not declared is undetermined."), is_flag=True),
+    option("--full-read", here("Lê por inteiro também desenhos grandes; a resposta é a mesma, só mais lenta.",
+                               "Read large drawings whole, too; the answer is the same, only slower."), is_flag=True),
     option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"),
            type=Tolerance(), metavar="M"),
     _lang_option,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import errno
 from collections.abc import Iterable
 from pathlib import Path
@@ -51,6 +50,8 @@ def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
     >>> nearest("Raod", ("road", "roof")), nearest("xyz", ("road", "roof"))
     ('road', None)
     """
+    import difflib  # not for `--help`
+
     folded = {one.casefold(): one for one in known}
     found = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=alike)
     return folded[found[0]] if found else None

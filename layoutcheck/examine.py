@@ -43,6 +43,7 @@ class Wanted:
     on: str | None = None
     select: tuple[str, ...] | None = None
     strict: bool = False
+    full_read: bool = False
     tolerance: float | None = None
     snap: float | None = None
     lang: str | None = None
@@ -123,6 +124,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
         units_if_missing=wanted.units_if_missing or plan.units_if_missing,
         crs=wanted.crs or plan.crs,
         strict=wanted.strict,
+        full_read=wanted.full_read,
         select=wanted.select or (),
         lang=wanted.lang or said.report.lang or wanted.spoken or language(),
         on=date.today().isoformat() if wanted.on is None else wanted.on,

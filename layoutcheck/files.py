@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from pathlib import Path
 
 from layoutcheck.errors import WriteError, reason
@@ -14,7 +14,7 @@ def put(path: Path, data: bytes) -> None:
 
     Makes the folder when it is missing. Raises `WriteError`.
     """
-    beside = path.with_name(f".layoutcheck-{secrets.token_hex(6)}.tmp")
+    beside = path.with_name(f".layoutcheck-{os.urandom(6).hex()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
 from typing import Literal
 
 from layoutcheck.words import Text, text
@@ -330,6 +331,7 @@ def role_of_layer(name: str) -> Match | None:
 _SHORT = 3  # letters: P13, AV and RUA say too little within a longer name
 
 
+@lru_cache(maxsize=1 << 14)
 def resembles(name: str) -> str | None:
     """Name the role a layer seems to be meant for, though its name leaves room for doubt: the longest telling words.
 
@@ -343,12 +345,18 @@ def resembles(name: str) -> str | None:
         return None
     told = [
         (len(telling), -at, role)
-        for role, kind in ROLES.items()
-        for telling in (phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
+        for role in ROLES
+        for telling in _telling(role)
         for at in range(len(words))
         if words[at : at + len(telling)] == telling and (max(map(len, telling)) > _SHORT or telling == words)
     ]
     return max(told, key=lambda one: one[:2])[2] if told else None
+
+
+@cache
+def _telling(role: str) -> tuple[list[str], ...]:
+    kind = ROLES[role]
+    return tuple(phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
 
 
 def is_annotation(name: str) -> bool:

@@ -109,6 +109,7 @@ class Options:
     select: tuple[str, ...] = ()
     lang: str = "en"
     on: str = ""
+    full_read: bool = False  # read all of a large drawing, not only what matters; no answer depends on it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

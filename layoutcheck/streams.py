@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 
 def screen(verbose: bool) -> Style:
     """Give the style that the screen can show: 100 columns and no colour where there is none."""
+    import shutil  # not for `--help`
+
     seen = sys.stdout.isatty()
     columns = shutil.get_terminal_size((100, 24)).columns if seen else 100
     colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from layoutcheck import assemble
 from layoutcheck.assemble import Account, Drawn
@@ -18,13 +18,14 @@ from layoutcheck.ground import Frame
 from layoutcheck.kinds import resembles
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
+from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
-LARGEST = 2**31  # bytes
+LARGE, LARGEST = 2**23, 2**31  # bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ class SeenLayer:
         return sum(n for _, n in self.things)
 
 
-Reader = Callable[[bytes, Options, Project, Account], Reading]
+Reader = Callable[[Any, Options, Project, Account], Reading]
 
 
 def read(
@@ -72,10 +73,11 @@ def read(
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
-    data = load(place) if held is None else held
+    data = _opened(place) if held is None else held
     account = Account()
-    reader = cast(Reader, import_module(f"{__name__}.{_choose(place, data)}").read)
-    reading = reader(data, options, project, account)
+    format = _choose(place, data)
+    reader = cast(Reader, import_module(f"{__name__}.{format}").read)
+    reading = reader(data if format == "dxf" else data[:], options, project, account)
     _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
@@ -89,7 +91,7 @@ def read(
     _tell_unmatched(project, on, account)
     if not features:
         raise nothing_read(account, project)
-    sha256 = hashlib.sha256(data).hexdigest()
+    sha256 = data.sha256() if isinstance(data, Large) else hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
         plan=Plan(path=shown, sha256=sha256, format=reading.format, units=reading.units, crs=reading.crs),
@@ -171,6 +173,11 @@ def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
 
 def load(place: Path) -> bytes:
     """Read a file's bytes, or say why not."""
+    return _opened(place)[:]
+
+
+def _opened(place: Path) -> bytes | Large:
+    """Read a file's bytes, those of a large file only where they are needed, or say why not."""
     try:
         if not place.exists():
             raise ReadError(
@@ -193,7 +200,8 @@ def load(place: Path) -> bytes:
                 "file-too-large",
                 text("{file}: mais de 2 GiB.", "{file}: more than 2 GiB.", file=place.as_posix()),
             )
-        data = place.read_bytes()
+        data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
+        head = data[:64]
     except (OSError, ValueError) as error:
         raise ReadError(
             "file-unreadable",
@@ -204,7 +212,8 @@ def load(place: Path) -> bytes:
                 why=reason(error) if isinstance(error, OSError) else str(error),
             ),
         ) from None
-    if not data.strip(b"\x00 \t\r\n"):
+    blank = b"\x00 \t\r\n"
+    if not head.strip(blank) and not data[:].strip(blank):
         raise ReadError(
             "file-empty",
             text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
@@ -212,7 +221,7 @@ def load(place: Path) -> bytes:
     return data
 
 
-def _choose(place: Path, data: bytes) -> str:
+def _choose(place: Path, data: bytes | Large) -> str:
     """Choose the reader by the first bytes, and where these say nothing by the name."""
     head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     lower = head.lower()

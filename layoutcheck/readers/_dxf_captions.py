@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Collection, Iterator
 
 from layoutcheck.kinds import fold
 
@@ -37,3 +39,36 @@ def is_unscaled(written: str) -> bool:
     (True, False)
     """
     return bool(_UNSCALED.search(fold(written)))
+
+
+_CUE = re.compile(r"situac|localizac|location|vicinity|croqui|nts|key|scale|esc")  # no caption is without one
+_FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
+_ODD = re.compile(r"[\\^]|%%")
+
+
+def perhaps(written: Collection[str]) -> set[str]:
+    """Give, of many texts as they are written in a file, those that may say so: none that does is left out."""
+    bare: list[str] = []
+    formatted: dict[str, list[str]] = {}
+    odd: set[str] = set()
+    for one in written:
+        if not one.isprintable():
+            odd.add(one)
+        elif "\\" in one or "%%" in one or "{" in one or "}" in one or "^" in one:
+            formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
+        else:
+            bare.append(one)
+    odd |= {one for one in _with_cue(bare) if says_so(one)}
+    odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
+    odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
+    return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}
+
+
+def _with_cue(written: Collection[str]) -> Iterator[str]:
+    """Give the texts with a cue, found in one go."""
+    lines = list(written)
+    folded = unicodedata.normalize("NFKD", "\n".join(lines).casefold())
+    plain = folded.encode("ascii", "ignore").decode()  # the cues are ASCII
+    for line, told in zip(lines, plain.split("\n"), strict=True) if _CUE.search(plain) else ():
+        if _CUE.search(told):
+            yield line

@@ -6,7 +6,7 @@ import io
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +19,8 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.readers._dxf_contents import Contents, broken, look
+from layoutcheck.readers._dxf_fast import cut_down
+from layoutcheck.readers._dxf_scan import Sliced, Unsure
 from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import text
 
@@ -37,11 +39,12 @@ class Layer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """An open drawing, what its file holds by its tags, and its layers by folded name."""
+    """An open drawing, what its file holds by its tags, its layers by folded name, and what was left out of it."""
 
     document: Drawing
     contents: Contents
     layers: dict[str, Layer] = field(default_factory=dict)
+    left: Mapping[str, int] = field(default_factory=dict)  # things by layer, none of which an answer can depend on
 
     def layer(self, name: str) -> Layer:
         """Give a layer by the name an entity uses; one that is in no table is on."""
@@ -62,11 +65,30 @@ def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
         plain = decode(data, account)
         contents = look(tags(plain))
         document = _ascii(plain, contents, has_role, account)
+    return Loaded(document=document, contents=contents, layers=_layers(document))
+
+
+def load_part(data: Sliced, has_role: HasRole, account: Account) -> Loaded:
+    """Open what matters of an ASCII DXF. Raises `Unsure` where that is not plain to tell, or cannot be opened."""
+    part = cut_down(data, has_role, account)
+    contents = look(tags(part.plain))
+    try:
+        document = _strict(part.plain)
+    except (MemoryError, RecursionError):
+        raise
+    except Exception:  # as below
+        raise Unsure from None
+    if _lost(document, contents):
+        raise Unsure
+    return Loaded(document=document, contents=contents, layers=_layers(document), left=part.left)
+
+
+def _layers(document: Drawing) -> dict[str, Layer]:
     layers = {}
     for entry in document.layers:
         name = clean(str(entry.dxf.get("name", "")))
         layers[name.casefold()] = Layer(name=name, off=entry.is_off(), frozen=entry.is_frozen())
-    return Loaded(document=document, contents=contents, layers=layers)
+    return layers
 
 
 @contextmanager
@@ -97,15 +119,20 @@ def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) 
     if odd:  # which Python would read as a number
         raise unreadable(text('"{written}" não é um número', '"{written}" is not a number', written=odd[1]))
     try:
-        with quiet():
-            document = Drawing.read(io.StringIO(plain, newline="\n"))
-            document.modelspace()
+        document = _strict(plain)
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above
         return _repaired(plain, contents, has_role, account, _first_line(error))
     if _lost(document, contents):
         return _repaired(plain, contents, has_role, account, "entities")
+    return document
+
+
+def _strict(plain: str) -> Drawing:
+    with quiet():
+        document = Drawing.read(io.StringIO(plain, newline="\n"))
+        document.modelspace()
     return document
 
 

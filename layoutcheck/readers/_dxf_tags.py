@@ -17,6 +17,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.words import Text, text
 
 BINARY = b"AutoCAD Binary DXF\r\n\x1a\x00"
+BOM = b"\xef\xbb\xbf"
 UTF8_SINCE = "AC1021"
 
 Tag = tuple[int, str]
@@ -75,18 +76,26 @@ def decode(data: bytes, account: Account) -> str:
     wide = _utf_16(data)
     if wide:
         return _lines(data.decode(wide, "replace").lstrip("\ufeff"))
-    stated = _stated_encoding(data)
-    body = data.removeprefix(b"\xef\xbb\xbf")
+    body = data.removeprefix(BOM)
+    return _lines(body.decode(encoding_of(data, body, account), "surrogateescape"))
+
+
+def encoding_of(head: bytes, letters: bytes, account: Account) -> str:
+    """Choose the encoding of a DXF by its beginning and all its letters, and say so when it is not the one it states.
+
+    Of the letters only those beyond ASCII matter, each run of them with something ASCII after it.
+    """
+    stated = _stated_encoding(head)
     try:
-        plain = body.decode("utf-8")
-        if stated != "utf-8" and not body.isascii() and not data.startswith(b"\xef\xbb\xbf"):
-            _warn_encoding(stated, "utf-8", account)
+        letters.decode("utf-8")
     except UnicodeDecodeError:
-        other = "cp1252" if stated == "utf-8" else stated
+        used = "cp1252" if stated == "utf-8" else stated
         if stated == "utf-8":
-            _warn_encoding(stated, other, account)
-        plain = body.decode(other, "surrogateescape")
-    return _lines(plain)
+            _warn_encoding(stated, used, account)
+        return used
+    if stated != "utf-8" and not letters.isascii() and not head.startswith(BOM):
+        _warn_encoding(stated, "utf-8", account)
+    return "utf-8"
 
 
 def _utf_16(data: bytes) -> str | None:

@@ -7,7 +7,7 @@ a role; as not supported; or as ignored, on layers without a role, on paper, hid
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -25,26 +25,49 @@ from layoutcheck.readers._dxf_blocks import insert
 from layoutcheck.readers._dxf_doors import Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
-from layoutcheck.readers._dxf_load import Loaded, layer_of, load, quiet
+from layoutcheck.readers._dxf_load import Loaded, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import within
-from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.readers._dxf_scan import Sliced, Unsure
+from layoutcheck.readers._dxf_tags import BINARY, clean
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.readers._dxf_told import tell
 from layoutcheck.site import Options
 from layoutcheck.words import text
 
 INSUNITS = {"1": "in", "2": "ft", "4": "mm", "5": "cm", "6": "m", "7": "km"}
+SMALLEST = 100_000  # bytes: below it, finding what matters takes as long as reading all
+_SAID_BY_HEADER = ("units-missing", "units-unsupported")  # errors that no other part of a file can change
 DEGREE_M = 111_700.0  # no degree is longer on the ground
 
 
-def read(data: bytes, options: Options, project: Project, account: Account) -> Reading:
-    """Read a DXF.
+def read(data: Sliced, options: Options, project: Project, account: Account) -> Reading:
+    """Read a DXF: of a large one only what matters, where that is plain to tell.
 
     Raises `ReadError` for a file that is damaged where it is measured, a drawing without a unit, coordinates that are
     no numbers, and a block bomb.
     """
-    loaded = load(data, lambda layer: project.assign(layer).role is not None, account)
+    if len(data) >= SMALLEST and not options.full_read and data[: len(BINARY)] != BINARY:
+        trial = Account()
+        try:
+            reading = _measured(load_part(data, _roles(project), trial), options, project, trial)
+        except Unsure:
+            pass
+        except ReadError as error:
+            if error.code in _SAID_BY_HEADER:
+                raise
+        else:
+            account.take(trial)
+            return reading
+    return _measured(load(data[:], _roles(project), account), options, project, account)
+
+
+def _roles(project: Project) -> Callable[[str], bool]:
+    return lambda layer: project.assign(layer).role is not None
+
+
+def _measured(loaded: Loaded, options: Options, project: Project, account: Account) -> Reading:
+    """Measure an open drawing."""
     _tell_torn(loaded, project, account)
     geographic = options.crs is not None and bool(crs_of(options.crs).is_geographic)
     units = None if geographic else _units(loaded.contents.header, options)
@@ -93,7 +116,10 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
 
 
 def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -> Found:
-    """Enter every entity of model space once, and count what lies on paper."""
+    """Enter every entity of model space once, and count what lies on paper and what was left out."""
+    for name, count in loaded.left.items():
+        account.entities += count
+        account.ignore(loaded.layer(name).name, count)
     found = Found(loaded=loaded, project=project, account=account, metres=metres)
     space = loaded.document.modelspace()
     for entity in space:

@@ -1,0 +1,50 @@
+"""A file too large to be held in memory without need: read only where it is sliced."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from layoutcheck.errors import ReadError
+from layoutcheck.words import text
+
+
+@dataclass(frozen=True, slots=True)
+class Large:
+    """A file, to be sliced as if it were its bytes; a change of it while it is read is found out.
+
+    Raises `ReadError` for a file that changes, `OSError` for one that can no longer be read.
+    """
+
+    path: Path
+    size: int
+    changed_ns: int
+
+    @classmethod
+    def of(cls, path: Path) -> Large:
+        """Take a file as it is now."""
+        known = path.stat()
+        return cls(path, known.st_size, known.st_mtime_ns)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, where: slice) -> bytes:
+        begin, end, _ = where.indices(self.size)
+        with self.path.open("rb", buffering=0) as file:
+            file.seek(begin)
+            written = file.read(max(0, end - begin))
+        if len(written) < end - begin or self.of(self.path) != self:
+            raise ReadError(
+                "file-changed",
+                text("{file}: o arquivo mudou enquanto era lido.", "{file}: the file changed while it was read.",
+                     file=self.path.as_posix()),
+                text("Tente de novo quando ninguém o estiver gravando.", "Try again when nobody is writing it."),
+            )  # fmt: skip
+        return written
+
+    def sha256(self) -> str:
+        """Give the hash of all of it."""
+        with self.path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()

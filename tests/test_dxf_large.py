@@ -1,0 +1,221 @@
+"""Of a large drawing only what matters is read: with the same answer, to the letter, as if all of it were."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import spelling
+
+from layoutcheck.assemble import Account
+from layoutcheck.examine import DEBUG, Wanted, examine
+from layoutcheck.project import Layer, Project
+from layoutcheck.readers import dxf
+from layoutcheck.readers._dxf_captions import perhaps, says_so
+from layoutcheck.readers._dxf_contents import look
+from layoutcheck.readers._dxf_fast import cut_down
+from layoutcheck.readers._dxf_groups import groups
+from layoutcheck.readers._dxf_load import load_part
+from layoutcheck.readers._dxf_names import Names
+from layoutcheck.readers._dxf_scan import Unsure
+from layoutcheck.readers._dxf_tags import tags
+from layoutcheck.reports import json
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+write_drawing = importlib.import_module("benchmarks.drawings").write_drawing  # lies beside the package
+SHARED = ROOT.parent / "shared"
+FOLDERS = (ROOT / "samples", SHARED / "cases", SHARED / "faults", SHARED / "corpus")
+LARGEST = 300_000  # bytes of a file that is still compared here
+FILES = sorted(
+    p for folder in FOLDERS for p in folder.rglob("*") if p.suffix.lower() == ".dxf" and p.stat().st_size < LARGEST
+)
+NOTHING = (b"  0\nSECTION\n  2\nHEADER\n  9\n$ACADVER\n  1\nAC1009\n  9\n$INSUNITS\n 70\n     6\n  0\nENDSEC\n"
+           b"  0\nSECTION\n  2\nENTITIES\n%s  0\nENDSEC\n  0\nEOF\n")  # fmt: skip
+LINE = b"  0\nLINE\n  8\n%s\n 10\n0.0\n 20\n0.0\n 11\n1.0\n 21\n1.0\n"
+
+
+@pytest.fixture
+def roads(monkeypatch):
+    """Give the answer of both roads to a plan, and whether the short one was taken to its end."""
+    monkeypatch.setenv(DEBUG, "1")  # a crash of the program itself is raised, not told
+    taken = []
+
+    def watched(data, has_role, account):
+        taken.append(False)
+        loaded = load_part(data, has_role, account)
+        taken[-1] = True
+        return loaded
+
+    def both(path, **asked):
+        taken.clear()
+        wanted = {"units_if_missing": "m", "on": "2026-06-01", "lang": "en", **asked}
+        monkeypatch.setattr(dxf, "load_part", watched)
+        monkeypatch.setattr(dxf, "SMALLEST", 0)
+        short = json.document(examine(path, Wanted(**wanted)))
+        full = json.document(examine(path, Wanted(**wanted, full_read=True)))
+        assert len(taken) <= 1, "the road that reads all took the short one"
+        return short, full, bool(taken and taken[-1])
+
+    return both
+
+
+# --- both roads say the same ----------------------------------------------------
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_both_roads_say_the_same_of_a_file(roads, path):
+    short, full, _ = roads(path)
+    assert short == full
+
+
+@pytest.mark.skipif(not (SHARED / "corpus").is_dir(), reason="no corpus of real files beside the repository")
+def test_both_roads_say_the_same_of_real_files_when_half_of_their_layers_have_a_role(roads, tmp_path):
+    """The layers with an A in their names are walls, whatever they are, and what lies on layer 0 is stored."""
+    config = tmp_path / "layoutcheck.toml"
+    config.write_text('[layers]\n"*A*" = { role = "wall" }\n"0" = { role = "lot" }\n', encoding="utf-8")
+    taken = 0
+    for path in (p for p in FILES if SHARED / "corpus" in p.parents):
+        short, full, fast = roads(path, config=config)
+        assert short == full, path.name
+        taken += fast
+    assert taken > 20
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_roads_say_the_same_of_every_spelling(roads, tmp_path, seed):
+    path = tmp_path / "plan.dxf"
+    path.write_bytes(spelling.drawing(seed))
+    (tmp_path / "layoutcheck.toml").write_text('[layers]\n"8" = { role = "lot" }\n"ARQ*" = { role = "ignore" }\n')
+    short, full, _ = roads(path)
+    assert short == full
+
+
+def test_of_most_spellings_the_short_road_is_sure():
+    sure = 0
+    for seed in range(60):
+        try:
+            load_part(spelling.drawing(seed), lambda layer: layer.startswith("GLP"), Account())
+            sure += 1
+        except Unsure:
+            pass
+    assert sure > 45
+
+
+@pytest.mark.parametrize("version", ["R12", "R2018"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_yard_full_of_furniture_gets_the_yards_answer(roads, tmp_path, version, newline):
+    path = tmp_path / "plan.dxf"
+    write_drawing(path, 0.6, version, newline, seed=5)
+    short, full, fast = roads(path, units_if_missing=None)
+    assert fast
+    assert short == full
+    assert b'"verdict":"pass"' in short.replace(b" ", b"")
+
+
+# --- what is found --------------------------------------------------------------
+
+
+def names_by_hand(data, wanted):
+    """The groups of a type, by the plain reader of pairs: the layer of each."""
+    out, kind = [], ""
+    for code, value in tags(data.decode("latin-1").replace("\r\n", "\n")):
+        if code == 0:
+            kind = value
+            out += [None] if kind == wanted else []
+        elif code == 8 and kind == wanted and out[-1] is None:
+            out[-1] = value
+    return out
+
+
+@pytest.mark.parametrize(("size", "halved"), [(64, 0), (200, 1 << 20), (1 << 20, 0), (1 << 20, 1 << 20)])
+@pytest.mark.parametrize("seed", [2, 3, 8, 9, 14])
+def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, halved):
+    monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
+    monkeypatch.setattr("layoutcheck.readers._dxf_groups.HALVED", halved)
+    data = spelling.drawing(seed)
+    found = groups(data)
+    kinds = [found.kind_names[k].decode() for k in found.kinds]
+    assert kinds == [v for c, v in tags(data.decode("latin-1").replace("\r\n", "\n")) if c == 0]
+    for kind in set(kinds):
+        layers = [found.layer_names[n].decode("latin-1") if n >= 0 else None
+                  for n, k in zip(found.layers, kinds, strict=True) if k == kind]  # fmt: skip
+        assert layers == names_by_hand(data, kind)
+
+
+def test_a_name_is_told_from_every_other_even_where_they_share_a_place():
+    """More names than there are places to keep them in, met twice; some differ in their last letter alone."""
+    made = [b"N%d" % n for n in range(20_000)] + [b"A" * n for n in range(40)] + [b"A" * 16 + b"B", b"A" * 16 + b"C"]
+    written = np.frombuffer(b"\n".join(made * 2) + b"\n" + bytes(24), np.uint8)
+    written = written[: len(written) // 8 * 8]
+    ends = np.flatnonzero(written == 10)
+    begins = np.concatenate([[0], ends[:-1] + 1])
+    names = Names()
+    numbers = names.numbers(written, begins, ends)
+    known = list(names.known)
+    assert [known[n] for n in numbers] == made * 2
+
+
+@pytest.mark.parametrize("written", [
+    b"  0\nLINE\n  8\n%s\n 10\n1,5\n 20\n0\n 11\n1\n 21\n1\n",  # a decimal comma
+    b"  0\nLINE\n  8\n%s\n 10\n1.#QNAN\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n  8\n%s\n 10\nnan\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n  8\n%s\n 10\n\n 20\n0\n 11\n1\n 21\n1\n",  # no number at all
+    b"  0\nLINE\n  8\n%s\n 10\n0\n 30\n0\n 11\n1\n 21\n1\n",  # an x without its y
+    b"  0\nLINE\n  8\n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n",  # a value that is missing: all after it is shifted
+    b"  0\nLINE\n8 \n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",  # a blank after a group code
+    b"  0\nLINE\n\t8\n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n08\n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n    8\n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n  +8\n%s\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",
+    b"  0\nLINE\n 10\n0\n 20\n0\n 11\n1\n 21\n1\n",  # no layer
+    b"  0\nLINE\n  8\n%s\n 10\n0\r 20\n0\n 11\n1\n 21\n1\n",  # a lone carriage return
+    b"  0\nVERTEX\n  8\n%s\n 10\n0\n 20\n0\n",  # of no polyline
+    b"  0\nPOLYLINE\n  8\n%s\n 66\n1\n",  # without its end
+    b"  0\nENDSEC\n",
+    b"  0\nEOF\n",
+    b"  0\nendsec\n",
+    b"  0\nSECTION\n  2\nENTITIES\n",
+])  # fmt: skip
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
+def test_what_is_not_plain_is_read_in_the_plain_way(written, newline):
+    odd = written % b"X" if b"%s" in written else written
+    with pytest.raises(Unsure):
+        cut_down((NOTHING % (LINE % b"GLP-MURO" + odd)).replace(b"\n", newline), lambda layer: True, Account())
+
+
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("name", [b"GLP-MURO", b"glp-muro", b"GLP-MURO  ", b" GLP-MURO", b"GLP\\U+002DMURO",
+                                  b"GLP-MURO-\xc3\x89", b"MURO", b"BASE|MURO", b"A$0$GLP-MURO"])  # fmt: skip
+def test_a_layer_with_a_role_is_kept_however_it_is_spelt_and_the_rest_counted(newline, name):
+    furniture = LINE % b"GLPMURO" + LINE % b"8" + LINE % b"10" + LINE % b"glp-mur"
+    data = (NOTHING % (furniture + LINE % name + furniture)).replace(b"\n", newline)
+    project = Project()
+    part = cut_down(data, lambda layer: project.assign(layer).role is not None, Account())
+    ((_, kind),) = look(tags(part.plain)).entities
+    assert kind == "LINE"
+    assert part.left == {"GLPMURO": 2, "8": 2, "10": 2, "glp-mur": 2}
+
+
+def test_a_layer_that_the_project_gives_a_role_is_kept():
+    project = Project(layers=(Layer(pattern="mob*", role="wall", properties={}),))
+    data = NOTHING % (LINE % b"MOBILIARIO" + LINE % b"OUTRA")
+    part = cut_down(data, lambda layer: project.assign(layer).role is not None, Account())
+    assert part.left == {"OUTRA": 1}
+
+
+# --- captions -------------------------------------------------------------------
+
+
+def test_no_caption_is_left_out_however_it_is_formatted():
+    captions = {"QUADRO DE SITUAÇÃO", "Croqui", "S/ ESCALA", "N.T.S.", "N T S", "nts", "key_plan", "NOT  TO-SCALE",
+                r"{\fArial|b0;LOCALIZA\C1;ÇÃO}", r"SITUA\U+00C7ÃO", "%%uSITUAÇÃO", r"\A1;sem escala",
+                "SITUAC\u0327A\u0303O", r"SI\LTUA\lÇÃO", "LOCATION\tMAP", "s. esc"}  # fmt: skip
+    plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS", "%%c12.5"}
+    found = perhaps(captions | plain)
+    assert captions - {"N.T.S.", "N T S"} <= found
+    assert not says_so("N.T.S.")
+    assert not found & {"SALA 12", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS"}
