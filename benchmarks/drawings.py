@@ -12,7 +12,7 @@ PROJECT = SAMPLES / "yard-class-iii.layoutcheck.toml"
 LAYERS = ("MOBILIARIO", "ARQ-PAREDE", "ARQ-LOUÇAS", "ARQ-ESQUADRIA", "HACHURAS", "ELÉTRICA", "PAISAGISMO", "TEXTO")
 BLOCKS = ("CADEIRA", "MESA 4 LUGARES", "BACIA", "CAMA", "VEICULO")
 LAST_HANDLE = 0x100000  # of the yard, and then some
-SPREAD = 60_000.0  # drawing units
+BESIDE, SPREAD = 15_000.0, 60_000.0  # drawing units: no door of the furniture stands in a wall of the yard
 
 Pair = tuple[int, object]
 Pairs = tuple[Pair, ...]
@@ -35,9 +35,11 @@ def write_drawing(path: Path, megabytes: float, version: str = "R2018", newline:
             left -= len(things) + (len(newline) - 1) * things.count("\n")
             out.write(things)
         out.write(ends)
-    units = '[plan]\nunits_if_missing = "cm"\n\n' if version == "R12" else ""
+    more = (
+        '[plan]\nunits_if_missing = "cm"\n\n' if version == "R12" else '[layers]\nESQUADRIAS = { role = "ignore" }\n\n'
+    )
     said = PROJECT.read_text(encoding="utf-8")
-    path.with_name(f"{path.stem}.layoutcheck.toml").write_text(units + said, encoding="utf-8")
+    path.with_name(f"{path.stem}.layoutcheck.toml").write_text(more + said, encoding="utf-8")
 
 
 def _dressed(yard: str, version: str) -> str:
@@ -131,7 +133,7 @@ class _Furniture:
         return self.head(kind, self.random.choice(LAYERS), "", subclass)
 
     def _spot(self, code: int = 10) -> Pairs:
-        x, y = self.random.uniform(-SPREAD, SPREAD), self.random.uniform(-SPREAD, SPREAD)
+        x, y = self.random.uniform(BESIDE, SPREAD), self.random.uniform(-SPREAD, SPREAD)
         return ((code, x), (code + 10, y), (code + 20, 0.0))
 
     def _line(self) -> Pairs:

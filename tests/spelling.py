@@ -8,13 +8,23 @@ from collections.abc import Callable, Iterator
 Pair = tuple[int, object]
 
 PLAIN = ("MOBILIARIO", "ARQ-PAREDE", "COTAS", "10", "8", "1000", "0", "HACHURAS", "ÉLEVAÇÃO", "X" * 40)
-NEARLY = ("GLP-AREAS", "GLP-ARE", "GLPAREA", "XGLP-AREA", "GLP-AGLOMERACOES", "MURO H180", "PORTAO 2", "TEXTO MURO")
+NEARLY = (
+    "GLP-AREAS",
+    "GLP-ARE",
+    "GLPAREA",
+    "XGLP-AREA",
+    "GLP-AGLOMERACOES",
+    "MURO H180",
+    "PORTAO 2",
+    "TEXTO MURO",
+    "ESQUADRIAS",
+)
 ROLES = ("GLP-AREA", "GLP-MURO", "GLP-MURO-NORTE", "GLP-VIA", "ESCOLA", "RUA DAS FLORES", "GLP-LOTE", "URB$0$ESCOLA",
          "BASE|MURO", "GLP-AGLOMERAÇÃO", "GLP-EXTINTOR")  # fmt: skip
 NAMES = (*PLAIN, *PLAIN, *NEARLY, *ROLES)
 VALUES = ("8", "  8", " 0", "", "0", "GLP-AREA", "SECTION", "ENDSEC", "EOF", "h=1,80", "QUADRO DE SITUAÇÃO", "10",
           r"{\fArial|b0;SITUA\C1;ÇÃO}", "S/ ESC.", "%%uCROQUI%%u", "SIT\\U+0055AÇÃO", "1.5e3", "x" * 300, "N.T.S.",
-          "ESCADA", r"a\Pb", "480 P-13")  # fmt: skip
+          "ESCADA", r"a\Pb", "480 P-13", "LEGENDA")  # fmt: skip
 
 
 def drawing(seed: int) -> bytes:
@@ -38,7 +48,7 @@ class _Writer:
         self.padded = self.chance.random() < 0.8
         self.handles = self.modern or self.chance.random() < 0.5
         self.handle = 0x100
-        self.names = ["CADEIRA", "Mesa", "ÁRVORE", "EXTINTOR", "*U7", "P13"]
+        self.names = ["CADEIRA", "Mesa", "ÁRVORE", "EXTINTOR", "*U7", "P13", "PORTA 80"]
         self.tabled = self.chance.sample(sorted({*NAMES}), self.chance.randrange(len({*NAMES})))
 
     def head(self, kind: str, layer: str, subclass: str = "") -> list[Pair]:

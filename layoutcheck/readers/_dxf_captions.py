@@ -41,13 +41,14 @@ def is_unscaled(written: str) -> bool:
     return bool(_UNSCALED.search(fold(written)))
 
 
-_CUE = re.compile(r"situac|localizac|location|vicinity|croqui|nts|key|scale|esc")  # no caption is without one
+# no caption is without one of these
+_CUE = re.compile(r"situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia")
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
 
 
 def perhaps(written: Collection[str]) -> set[str]:
-    """Give, of many texts as they are written in a file, those that may say so: none that does is left out."""
+    """Give, of many texts as they are written in a file, those that may be captions: none that is one is left out."""
     bare: list[str] = []
     formatted: dict[str, list[str]] = {}
     odd: set[str] = set()
@@ -58,7 +59,7 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if says_so(one)}
+    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one)}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}

@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.assemble import Account, Drawn
 from layoutcheck.words import text
 
+BARRED = ("wall", "firewall")
 IN_WALL_M = 0.5  # what is nearer than this to the line of a wall may be an opening in it
 IN_BODY_M = 0.05  # and to the body of one
 SHORTEST_M = 0.2  # what runs along a wall for less stands at its end: a gate between two walls
@@ -29,7 +30,7 @@ class Door:
 
 def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, account: Account) -> None:
     """Tell of doors that stand in walls, once for each name that they have; `metres` is the length of a unit."""
-    walls = [item for item in drawn if item.role in ("wall", "firewall")]
+    walls = [item for item in drawn if item.role in BARRED]
     if not walls or not doors:
         return
     beside = [_beside(wall.shape, metres) for wall in walls]

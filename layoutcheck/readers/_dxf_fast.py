@@ -1,20 +1,23 @@
 """A large ASCII DXF cut down to what matters: the header, layers, the things on layers with a role, their blocks.
 
 All that an answer can depend on is kept as it is written, and read as in a small file: whatever lies on a layer with a
-role, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks, captions, dimensions with
-a typed text, outlines on layer 0, and every thing of a type that is not among the plain ones or is oddly written. The
-rest is counted by layer. What is not plain enough for that raises `Unsure`.
+role or called after doors, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks,
+captions, dimensions with a typed text, outlines on layer 0, and every thing of a type that is not among the plain ones
+or is oddly written. The rest is counted by layer. What is not plain enough for that raises `Unsure`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
+from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_captions import perhaps
 from layoutcheck.readers._dxf_groups import Groups, groups
 from layoutcheck.readers._dxf_names import Numbers
@@ -28,6 +31,7 @@ _PLAIN = (
     b"LINE", b"POINT", b"CIRCLE", b"ARC", b"ELLIPSE", b"SPLINE", b"LWPOLYLINE", b"POLYLINE", b"TEXT", b"MTEXT",
     b"HATCH", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"DIMENSION", b"LEADER", b"ATTDEF", b"XLINE", b"RAY",
 )  # fmt: skip
+_NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
 _PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")
 _OUTLINES = (b"CIRCLE", b"HATCH", b"LWPOLYLINE", b"POLYLINE")  # on layer 0 these are told
 _SECTIONS = (b"SECTION", b"ENDSEC", b"EOF")
@@ -42,6 +46,16 @@ class Part:
 
     plain: str
     left: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """A drawing and what of it is kept; of what lies on layers called after doors, perhaps nothing yet."""
+
+    drawing: _Drawing
+    wanted: Flags
+    doors: Flags  # groups that matter only if they stand in a wall
+    held: Flags  # blocks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,21 +81,53 @@ class _Drawing:
         return known
 
 
-def cut_down(data: Sliced, has_role: Callable[[str], bool], account: Account) -> Part:
+def cut_down(data: Sliced, has_role: Callable[[str], bool], account: Account) -> Cut:
     """Cut a drawing down. Raises `Unsure` for one that is to be read in the plain way."""
     drawing = _known(data, has_role, account)
     _refuse_odd(drawing)
     held = holding(drawing.blocks, _seeds(drawing))
-    wanted = _wanted(drawing, held)
-    kept = _with_blocks(drawing, wanted, held)
+    wanted, doors = _wanted(drawing, held)
+    if sum(map(len, _runs(drawing, doors, 0, len(drawing.found)))) < FEW:
+        wanted, doors = wanted | doors, np.zeros_like(doors)
+    return Cut(drawing=drawing, wanted=wanted, doors=doors, held=held)
+
+
+def part_of(cut: Cut) -> Part:
+    """Give what is kept as a drawing of its own."""
+    drawing = cut.drawing
+    kept = _with_blocks(drawing, cut.wanted, cut.held)
     drawn = b"".join(_drawn(drawing, kept))
     _, head = drawing.sections["HEADER"]
-    before = data[: drawing.found.begins[head]]
+    before = drawing.data[: drawing.found.begins[head]]
     whole = (before, _ENDSEC, *_tables(drawing, kept), drawn, *_objects(drawing, drawn), _EOF)
     plain = b"".join(whole).removeprefix(b"\xef\xbb\xbf").decode(drawing.encoding, "surrogateescape")
     return Part(plain=plain.replace("\r\n", "\n"), left=_left(drawing, kept))
 
 
+def with_doors(cut: Cut, walls: Sequence[BaseGeometry], reach: float) -> Cut | None:
+    """Keep also what may stand within `reach` of a wall, in drawing units; None when nothing does."""
+    found = cut.drawing.found
+    groups = np.flatnonzero(cut.doors)
+    if not len(groups) or not walls:
+        return None
+    leads = ~found.of(*_PARTS)[groups]
+    told = boxes(b"".join(_runs(cut.drawing, cut.doors, 0, len(found))), leads)
+    told = told + reach * np.array([-1.0, -1.0, 1.0, 1.0])
+    bounds = shapely.bounds(np.array(walls, dtype=object))
+    low, high = bounds[:, :2].min(axis=0), bounds[:, 2:].max(axis=0)
+    near = np.flatnonzero((told[:, :2] <= high).all(axis=1) & (told[:, 2:] >= low).all(axis=1))
+    far = 2 * (np.abs(bounds).max() + reach)  # no box needs to be larger to touch a wall
+    hits = shapely.STRtree(shapely.box(*bounds.T)).query(shapely.box(*np.clip(told[near], -far, far).T))
+    kept = np.zeros(len(told), bool)
+    kept[near[np.unique(hits[0])]] = True
+    if not kept.any():
+        return None
+    wanted = cut.wanted.copy()
+    wanted[groups[kept[np.cumsum(leads) - 1]]] = True
+    return replace(cut, wanted=wanted, doors=np.zeros_like(cut.doors))
+
+
+FEW = 200_000  # bytes of doors: fewer are kept without asking where they stand
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 
 
@@ -208,8 +254,8 @@ def _seeds(drawing: _Drawing) -> Flags:
     return seeds
 
 
-def _wanted(drawing: _Drawing, held: Flags) -> Flags:
-    """Tell which things outside blocks matter, with the parts that follow them."""
+def _wanted(drawing: _Drawing, held: Flags) -> tuple[Flags, Flags]:
+    """Tell which things outside blocks matter, with the parts that follow them, and which do if they are doors."""
     found = drawing.found
     zero = np.array([*(name == "0" for name in drawing.layers), False], bool)
     wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.by_layer(drawing.has_role)
@@ -220,8 +266,15 @@ def _wanted(drawing: _Drawing, held: Flags) -> Flags:
     wanted[_captions(drawing, wanted)] = True
     whole = ~found.of(*_PARTS)
     leader = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), 0))
-    kept: Flags = wanted[leader] & _outside(drawing)
-    return kept
+    outside = _outside(drawing)
+    wanted = wanted[leader] & outside
+    doors = (~found.of(*_NOTES) & drawing.by_layer(_doors(drawing)))[leader] & outside & ~wanted
+    return wanted, doors
+
+
+def _doors(drawing: _Drawing) -> Flags:
+    """Tell the layers that are called after doors or windows: what lies on them may be an opening in a wall."""
+    return np.array([*(resembles(name) == "opening" for name in drawing.layers), False], bool)
 
 
 def _outside(drawing: _Drawing) -> Flags:

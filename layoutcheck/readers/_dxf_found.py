@@ -128,7 +128,8 @@ class Found:
         role = self.assign(layer).role
         roles = {*held, *([role] if role else [])}
         self.account.hidden |= roles
-        self.told.hidden[layer] += bool(roles)
+        if roles:
+            self.told.hidden[layer] += 1
 
     def block(self, name: str) -> Any:
         """Give a block by its name, or None."""

@@ -19,8 +19,8 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 from layoutcheck.assemble import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.readers._dxf_contents import Contents, broken, look
-from layoutcheck.readers._dxf_fast import cut_down
-from layoutcheck.readers._dxf_scan import Sliced, Unsure
+from layoutcheck.readers._dxf_fast import Cut, part_of
+from layoutcheck.readers._dxf_scan import Unsure
 from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import text
 
@@ -68,9 +68,9 @@ def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
     return Loaded(document=document, contents=contents, layers=_layers(document))
 
 
-def load_part(data: Sliced, has_role: HasRole, account: Account) -> Loaded:
-    """Open what matters of an ASCII DXF. Raises `Unsure` where that is not plain to tell, or cannot be opened."""
-    part = cut_down(data, has_role, account)
+def load_part(cut: Cut) -> Loaded:
+    """Open what is kept of an ASCII DXF. Raises `Unsure` where it cannot be opened as it is."""
+    part = part_of(cut)
     contents = look(tags(part.plain))
     try:
         document = _strict(part.plain)

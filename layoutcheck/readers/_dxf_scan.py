@@ -172,7 +172,7 @@ def _refuse_odd_numbers(chunk: Chunk, written: bytes) -> None:
     after = np.append(chunk.codes, np.uint16(0))[points + 1]
     if (after != chunk.codes[points] + 10).any():
         raise Unsure
-    for letter in b",#":  # 1,5 and 1.#QNAN
+    for letter in b",#_":  # 1,5 and 1.#QNAN and 1_5
         if letter in written:
             places = np.flatnonzero(chunk.bytes[: chunk.ends[-1]] == letter)
             if _NUMBERS[chunk.codes[np.searchsorted(chunk.begins, places, side="right") - 1]].any():

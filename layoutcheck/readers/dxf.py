@@ -22,8 +22,9 @@ from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
-from layoutcheck.readers._dxf_doors import Door, tell_doors
+from layoutcheck.readers._dxf_doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
+from layoutcheck.readers._dxf_fast import cut_down, with_doors
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf_plane import Plane
@@ -48,9 +49,8 @@ def read(data: Sliced, options: Options, project: Project, account: Account) -> 
     no numbers, and a block bomb.
     """
     if len(data) >= SMALLEST and not options.full_read and data[: len(BINARY)] != BINARY:
-        trial = Account()
         try:
-            reading = _measured(load_part(data, _roles(project), trial), options, project, trial)
+            reading, trial = _measured_in_part(data, options, project)
         except Unsure:
             pass
         except ReadError as error:
@@ -60,6 +60,21 @@ def read(data: Sliced, options: Options, project: Project, account: Account) -> 
             account.take(trial)
             return reading
     return _measured(load(data[:], _roles(project), account), options, project, account)
+
+
+def _measured_in_part(data: Sliced, options: Options, project: Project) -> tuple[Reading, Account]:
+    """Measure what matters of a drawing; doors only once it is known where walls stand. Raises `Unsure`."""
+    first = Account()
+    cut = cut_down(data, _roles(project), first)
+    for _ in range(2):
+        trial = Account(warnings=list(first.warnings))
+        reading = _measured(load_part(cut), options, project, trial)
+        walls = [item.shape for item in reading.drawn if item.role in BARRED]
+        more = with_doors(cut, walls, IN_WALL_M / reading.metres_per_unit)
+        if more is None:
+            break
+        cut = more
+    return reading, trial
 
 
 def _roles(project: Project) -> Callable[[str], bool]:
