@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import random
 import sys
 from pathlib import Path
 
+import ezdxf
 import numpy as np
 import pytest
 import spelling
@@ -14,13 +16,16 @@ from layoutcheck.assemble import Account
 from layoutcheck.examine import DEBUG, Wanted, examine
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
+from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_captions import perhaps, says_so
 from layoutcheck.readers._dxf_contents import look
 from layoutcheck.readers._dxf_fast import cut_down, part_of
 from layoutcheck.readers._dxf_groups import groups
 from layoutcheck.readers._dxf_load import load_part
 from layoutcheck.readers._dxf_names import Names
+from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_scan import Unsure
+from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_tags import tags
 from layoutcheck.reports import json
 
@@ -243,7 +248,7 @@ DOORS = {
     "tilted": (b"CIRCLE", "10 -5 20 0 40 1 210 0 220 0 230 -1", True),
     "block": (b"INSERT", "2 PORTA 10 5 20 0.3", True),
     "block beside": (b"INSERT", "2 PORTA 10 5 20 3.3", False),
-    "hatch": (b"SOLID", "10 1 20 -1 11 2 21 -1 12 1 22 1 13 2 23 1", True),
+    "solid": (b"SOLID", "10 1 20 -1 11 2 21 -1 12 1 22 1 13 2 23 1", True),
 }  # fmt: skip
 
 
@@ -276,3 +281,48 @@ def test_a_door_that_may_stand_in_a_wall_is_told_whatever_it_is_drawn_as(roads, 
     assert fast
     assert short == full
     assert (b"seems an opening in" in short) is is_in_wall
+
+
+def drawn_at_random(space, chance):
+    """One thing of each kind that has a box, anywhere and of any size."""
+
+    def at():
+        return chance.uniform(-90, 90), chance.uniform(-90, 90)
+
+    def bulged():
+        return (*at(), chance.uniform(0, 2), chance.uniform(0, 2), chance.choice((0.0, chance.uniform(-3, 3))))
+
+    space.add_line(at(), at())
+    space.add_point(at())
+    space.add_circle(at(), chance.uniform(0.1, 40))
+    space.add_arc(at(), chance.uniform(0.1, 40), chance.uniform(0, 360), chance.uniform(0, 360))
+    space.add_ellipse(at(), (chance.uniform(1, 40), chance.uniform(-40, 40), 0), chance.uniform(0.1, 1))
+    space.add_lwpolyline([bulged() for _ in range(4)], close=chance.random() < 0.5)
+    space.add_polyline2d([bulged() for _ in range(3)], format="xyseb", close=True)
+    space.add_solid([at() for _ in range(4)])
+    space.add_hatch().paths.add_polyline_path([(*at(), chance.uniform(-2, 2)) for _ in range(4)], is_closed=True)
+    edges = space.add_hatch().paths.add_edge_path()
+    edges.add_arc(at(), chance.uniform(1, 30), 0, 360)
+    edges = space.add_hatch().paths.add_edge_path()
+    edges.add_ellipse(at(), (chance.uniform(1, 40), 5), 0.5, 0, 360)
+    for kind, size in (("add_circle", 3.0), ("add_line", (5, 5))):
+        getattr(space, kind)(at(), size).dxf.extrusion = chance.choice(((0, 0, 1), (0, 0, -1), (0.1, 0, 1)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_thing_is_larger_than_its_box(tmp_path, seed):
+    document = ezdxf.new("R2010")
+    drawn_at_random(document.modelspace(), random.Random(seed))
+    document.saveas(tmp_path / "plan.dxf")
+    data = (tmp_path / "plan.dxf").read_bytes()
+    begin = data.index(b"  0\n", data.index(b"ENTITIES"))
+    written = data[begin : data.index(b"  0\nENDSEC", begin)]
+    kinds = [value for code, value in tags(written.decode()) if code == 0]
+    told = boxes(written, np.array([kind not in ("VERTEX", "SEQEND") for kind in kinds]))
+    things = list(document.modelspace())
+    assert len(things) == len(told)
+    for thing, box in zip(things, told, strict=True):
+        made = sketch(thing, Plane.top(), 1e-4)
+        bounds = np.array(made.shape.bounds)
+        assert (np.sign([1, 1, -1, -1]) * (bounds - box) >= 0).all(), thing.dxftype()
+    assert sum(np.isfinite(box).all() for box in told) > len(things) / 2

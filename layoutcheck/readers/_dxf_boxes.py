@@ -14,11 +14,12 @@ Array = npt.NDArray[np.float64]
 ROOM = 1.0  # a number is taken by its figures before the point
 _FIGURES = 15  # a number with more has a box without bounds
 _TOLD = (
-    b"LINE", b"POINT", b"LWPOLYLINE", b"VERTEX", b"CIRCLE", b"ARC", b"SOLID", b"TRACE", b"3DFACE", b"INSERT",
+    b"LINE", b"POINT", b"LWPOLYLINE", b"VERTEX", b"CIRCLE", b"ARC", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"HATCH",
+    b"ELLIPSE",
 )  # fmt: skip
 _WITHOUT = (b"POLYLINE", b"SEQEND", b"ATTRIB")  # what these say of places is not where their thing lies
-_WIDE = (b"CIRCLE", b"ARC", b"LWPOLYLINE", b"POLYLINE", b"VERTEX")  # with a radius, or widths, in codes 40 to 43
-_X, _Y, _SIZES, _BULGE, _TILT = (10, 11, 12, 13), (20, 21, 22, 23), (40, 41, 43), 42, 210
+_WIDE = (b"CIRCLE", b"ARC", b"LWPOLYLINE", b"POLYLINE", b"VERTEX", b"HATCH")  # with a radius, or widths, and bulges
+_X, _Y, _SIZES, _BULGE, _TILT, _EDGE = (10, 11, 12, 13), (20, 21, 22, 23), (40, 41, 43), 42, (210, 220, 230), 72
 
 
 def boxes(written: bytes, leads: Flags) -> Array:
@@ -44,28 +45,57 @@ def _of_groups(chunk: Chunk) -> tuple[Array, Array, Array, Flags]:
     kinds = Names()
     numbers = kinds.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
     names = tuple(kinds.known)
+    of = {wanted: lookup(names, wanted)[numbers] for wanted in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))}
     count = len(chunk.groups)
-    told, wide = lookup(names, _TOLD)[numbers], lookup(names, _WIDE)[numbers]
     low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
     for axis, codes in enumerate((_X, _Y)):
-        pairs, owners = _pairs(chunk, codes, told)
-        values = _numbers(chunk, pairs)
-        np.minimum.at(low[:, axis], owners, np.where(np.isnan(values), -np.inf, values))
-        np.maximum.at(high[:, axis], owners, np.where(np.isnan(values), np.inf, values))
-    room = np.zeros(count)
-    pairs, owners = _pairs(chunk, _SIZES, wide)
-    values = _numbers(chunk, pairs)
-    np.maximum.at(room, owners, np.where(np.isnan(values), np.inf, np.abs(values) + ROOM))
-    pairs, owners = _pairs(chunk, (_BULGE,), wide)
-    bulges = _numbers(chunk, pairs)
+        pairs, owners = _pairs(chunk, codes, of[_TOLD])
+        first = np.append(True, np.diff(owners) != 0)[: len(owners)]
+        placed = ~(first & of[b"HATCH",][owners])  # of a hatch the first is its height
+        placed &= ~of[b"ELLIPSE",][owners] | (chunk.codes[pairs] == codes[0])
+        _stretch(low[:, axis], high[:, axis], owners[placed], _numbers(chunk, pairs[placed]))
+    room, none = np.zeros(count), np.zeros(count)
+    pairs, owners = _pairs(chunk, _SIZES, of[_WIDE])
+    _stretch(none, room, owners, np.abs(_numbers(chunk, pairs)) + ROOM)
+    for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
+        pairs, owners = _pairs(chunk, (code,), of[b"ELLIPSE",])
+        _stretch(none, room, owners, 2 * (np.abs(_numbers(chunk, pairs)) + ROOM))
+    pairs, owners = _pairs(chunk, (_BULGE,), of[_WIDE])
     bent = np.zeros(count, bool)
     bent[owners] = True
-    beyond = owners[~(np.abs(bulges) < 1)]  # more than a half turn, or no number
-    tilted = _pairs(chunk, (_TILT,), np.ones(count, bool))[1]
-    unknown = ~told & ~lookup(names, _WITHOUT)[numbers]
-    unknown[beyond] = unknown[tilted] = True
+    unknown = ~of[_TOLD] & ~of[_WITHOUT]
+    unknown[owners[~(np.abs(_numbers(chunk, pairs)) < 1)]] = True  # more than half a turn, or no number
+    pairs, owners = _pairs(chunk, (40,), of[b"ELLIPSE",])
+    unknown[owners[~(np.abs(_numbers(chunk, pairs)) <= 1)]] = True  # its minor axis may be the longer one
+    unknown[_tilted(chunk)] = True
+    pairs, owners = _pairs(chunk, (_EDGE,), of[b"HATCH",])
+    unknown[owners[chunk.bytes[chunk.ends[pairs] - 1] == ord("3")]] = True  # an edge that is an ellipse
     low[unknown], high[unknown] = -np.inf, np.inf
     return low, high, room, bent
+
+
+def _stretch(low: Array, high: Array, owners: Places, values: Array) -> None:
+    """Widen bounds by values, without end by one that is no number."""
+    np.minimum.at(low, owners, np.where(np.isnan(values), -np.inf, values))
+    np.maximum.at(high, owners, np.where(np.isnan(values), np.inf, values))
+
+
+def _tilted(chunk: Chunk) -> Places:
+    """Give the groups of things that may not lie flat: whose extrusion is not written as (0, 0, positive)."""
+    pairs, owners = _pairs(chunk, _TILT, np.ones(len(chunk.groups), bool))
+    flat = np.zeros(len(pairs), bool)
+    upright = chunk.codes[pairs] == _TILT[-1]
+    for zeros, of in ((True, ~upright), (False, upright)):
+        begins, ends = chunk.values[pairs[of]], chunk.ends[pairs[of]]
+        plain = np.ones(len(begins), bool)
+        for n in range(int((ends - begins).max(initial=0))):
+            letter = chunk.bytes[np.minimum(begins + n, ends - 1)]
+            plain &= np.isin(letter, _ZEROS) if zeros else letter != ord("-")
+        flat[of] = plain
+    return owners[~flat]
+
+
+_ZEROS = np.frombuffer(b" 0.", np.uint8)
 
 
 def _pairs(chunk: Chunk, codes: tuple[int, ...], of: Flags) -> tuple[Places, Places]:

@@ -87,7 +87,7 @@ def cut_down(data: Sliced, has_role: Callable[[str], bool], account: Account) ->
     _refuse_odd(drawing)
     held = holding(drawing.blocks, _seeds(drawing))
     wanted, doors = _wanted(drawing, held)
-    if sum(map(len, _runs(drawing, doors, 0, len(drawing.found)))) < FEW:
+    if int(np.diff(drawing.found.begins)[doors].sum()) < FEW:
         wanted, doors = wanted | doors, np.zeros_like(doors)
     return Cut(drawing=drawing, wanted=wanted, doors=doors, held=held)
 
@@ -331,9 +331,16 @@ def _drawn(drawing: _Drawing, kept: Flags) -> Iterator[bytes]:
 
 
 def _runs(drawing: _Drawing, kept: Flags, first: int, end: int) -> Iterator[bytes]:
+    """Give the kept groups as they are written, runs that lie near each other read together."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], kept[first:end], [False]]).astype(np.int8))) + first
-    for begin, stop in edges.reshape(-1, 2).tolist():
-        yield drawing.written(begin, stop)
+    at, seen = 0, b""
+    for begin, stop in drawing.found.begins[edges].reshape(-1, 2).tolist():
+        if stop > at + len(seen):
+            at, seen = begin, drawing.data[begin : max(stop, begin + TOGETHER)]
+        yield seen[begin - at : stop - at]
+
+
+TOGETHER = 1 << 16  # bytes
 
 
 def _tables(drawing: _Drawing, kept: Flags) -> Iterator[bytes]:
