@@ -117,6 +117,7 @@ def _role(
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def fold(name: str) -> str:
     """Reduce a name to what is compared: no case, no accents, one blank between words.
 
@@ -309,6 +310,7 @@ def own_name(layer: str) -> str:
     return re.sub(r"^.*(?:\$\d+\$|\|)(?=.)", "", layer)
 
 
+@lru_cache(maxsize=1 << 14)
 def role_of_layer(name: str) -> Match | None:
     """Find the role of a layer by its name alone; `LOTE` by itself is nearly always the land, and is never guessed.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
+from layoutcheck.readers._dxf_thing import Caption, Label, Thing
 from layoutcheck.readers._dxf_told import Told
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
@@ -31,46 +32,6 @@ ANNOTATION = frozenset((
     "MULTILEADER", "MLEADER", "TOLERANCE", "ACAD_TABLE", "VIEWPORT", "WIPEOUT", "LIGHT", "SUN", "CAMERA",
 ))  # fmt: skip
 PROXY = "ACAD_PROXY_ENTITY"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Thing:
-    """A shape with a role, before loose lines are joined and texts are given out."""
-
-    shape: BaseGeometry
-    assigned: Assigned
-    layer: str
-    handle: str | None
-    name: str
-    error: float = 0.0
-    loose: bool = False  # a line that may be a piece of an outline
-    filled: bool = False  # a hatch
-    several: bool = False  # made of several entities of one block
-    inserted: bool = False  # a block reference
-    attributes: Mapping[str, Any] = field(default_factory=dict)
-    xdata: Mapping[str, Any] = field(default_factory=dict)
-    height: float | None = None  # of its thickness, in drawing units
-    count: int = 1  # entities that were entered as used for it
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Label:
-    """A text on the layer of a role, and the point it hangs on; `data` when what it says may be used."""
-
-    written: str
-    layer: str
-    role: str
-    spot: tuple[float, float] | None
-    handle: str | None
-    data: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """What is written at a place, on whatever layer, and may say that what is drawn there is no part of the plan."""
-
-    written: str
-    spot: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import shapely
 
 from layoutcheck.assemble import Account
 from layoutcheck.readers._dxf_captions import is_legend
-from layoutcheck.readers._dxf_found import Caption, Thing
 from layoutcheck.readers._dxf_situation import STORED
+from layoutcheck.readers._dxf_thing import Caption, Thing
 from layoutcheck.words import text
 
 EQUIPMENT = frozenset(("extinguisher", "sign", "leak_detector"))

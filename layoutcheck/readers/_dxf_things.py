@@ -17,11 +17,12 @@ from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._dxf_captions import says_so
-from layoutcheck.readers._dxf_found import Found, Thing, doubled
+from layoutcheck.readers._dxf_found import Found, doubled
 from layoutcheck.readers._dxf_legend import without_legend
 from layoutcheck.readers._dxf_situation import without_sketches
 from layoutcheck.readers._dxf_symbols import symbols
 from layoutcheck.readers._dxf_texts import given_out, solid
+from layoutcheck.readers._dxf_thing import Thing
 from layoutcheck.words import text
 
 MANY = 200  # loose lines: fewer make no pattern

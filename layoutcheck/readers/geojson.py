@@ -7,8 +7,9 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, NoReturn
 
 import numpy as np
@@ -21,8 +22,8 @@ from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._dxf_found import Thing
 from layoutcheck.readers._dxf_situation import without_sketches
+from layoutcheck.readers._dxf_thing import Thing
 from layoutcheck.site import Options
 from layoutcheck.words import Text, same, text
 
@@ -204,6 +205,7 @@ def _refuse(code: str, pt: str, en: str, hint: Text | None = None) -> NoReturn:
 def _drawn(features: Sequence[Any], project: Project, account: Account) -> Iterator[Drawn]:
     counts: dict[str, int] = {}
     lacking: list[str] = []
+    assign = cache(project.assign)  # thousands of features lie on a few layers
     for index, feature in enumerate(features, start=1):
         account.entities += 1
         where = f"features[{index - 1}]"
@@ -216,12 +218,12 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
         layer, written = _said_once(said, LAYER_KEYS), _said_once(said, ROLE_KEYS)
         if written is None and not layer:
             written = _misplaced(feature, where, account)
-        role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, project, account)
+        role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, assign, account)
         if role is None:
             if written is None and not layer:
                 lacking.append(where)
             elif written is None:
-                _tell_layers(layer, where, project, account)
+                _tell_layers(layer, where, assign, account)
             account.ignore(str(layer or "-"))
             continue
         counts[role] = counts.get(role, 0) + 1
@@ -280,11 +282,11 @@ def _misplaced(feature: Mapping[str, Any], where: str, account: Account) -> Any:
     return None
 
 
-def _tell_layers(layer: Any, where: str, project: Project, account: Account) -> None:
+def _tell_layers(layer: Any, where: str, assign: Callable[[str], Assigned], account: Account) -> None:
     """Tell of a feature left out whose layer is no text, or is said twice and once has a role."""
-    names = layer.split(BETWEEN) if isinstance(layer, str) else []
-    roles = sorted({str(role) for name in names[:9] if (role := project.assign(name).role)})
-    for role in roles if len(names) > 1 else ():
+    names = layer.split(BETWEEN) if isinstance(layer, str) and BETWEEN in layer else []
+    roles = sorted({str(role) for name in names[:9] if (role := assign(name).role)})
+    for role in roles:
         account.unread(
             role,
             text(
@@ -302,7 +304,7 @@ def _tell_layers(layer: Any, where: str, project: Project, account: Account) -> 
 
 
 def _role(
-    written: Any, layer: str | None, where: str, project: Project, account: Account
+    written: Any, layer: str | None, where: str, assign: Callable[[str], Assigned], account: Account
 ) -> tuple[str | None, str, bool, Mapping[str, Any]]:
     if written not in (None, ""):
         role = fold(str(written)).replace(" ", "_")
@@ -323,7 +325,7 @@ def _role(
         return None, "unknown", False, {}
     if layer is None or BETWEEN in layer:
         return None, "unknown", False, {}
-    assigned = project.assign(layer)
+    assigned = assign(layer)
     return assigned.role, assigned.why, assigned.why == "guess", assigned.properties
 
 

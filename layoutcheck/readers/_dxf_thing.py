@@ -1,0 +1,51 @@
+"""What a reader of drawings finds, before lines are joined and texts are given out; it needs no library of formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.project import Assigned
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Thing:
+    """A shape with a role, before loose lines are joined and texts are given out."""
+
+    shape: BaseGeometry
+    assigned: Assigned
+    layer: str
+    handle: str | None
+    name: str
+    error: float = 0.0
+    loose: bool = False  # a line that may be a piece of an outline
+    filled: bool = False  # a hatch
+    several: bool = False  # made of several entities of one block
+    inserted: bool = False  # a block reference
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+    xdata: Mapping[str, Any] = field(default_factory=dict)
+    height: float | None = None  # of its thickness, in drawing units
+    count: int = 1  # entities that were entered as used for it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """A text on the layer of a role, and the point it hangs on; `data` when what it says may be used."""
+
+    written: str
+    layer: str
+    role: str
+    spot: tuple[float, float] | None
+    handle: str | None
+    data: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What is written at a place, on whatever layer, and may say that what is drawn there is no part of the plan."""
+
+    written: str
+    spot: tuple[float, float]

@@ -1,0 +1,30 @@
+"""What a command imports, by Python's own account: nothing that it does not need."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+PICTURES, SPREAD = {"matplotlib", "jinja2"}, {"dask", "distributed"}
+NEVER = PICTURES | SPREAD
+
+
+@pytest.mark.parametrize(
+    ("asked", "forbidden"),
+    [
+        (["--help"], NEVER | {"ezdxf", "pyproj", "shapely", "numpy", "msgspec"}),
+        (["check", "shop-class-ii-firewall.geojson"], NEVER | {"ezdxf", "pyproj"}),
+        (["check", "lonlat-beside-school.geojson"], NEVER | {"ezdxf"}),
+        (["check", "yard-class-iii.dxf"], NEVER | {"pyproj"}),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, list) else "",
+)
+def test_a_command_imports_nothing_that_it_does_not_need(asked, forbidden):
+    command = [sys.executable, "-X", "importtime", "-m", "layoutcheck", *asked]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=SAMPLES, timeout=60)
+    imported = set(re.findall(r"^import time:.*\|\s+(\w+)", done.stderr, re.MULTILINE))
+    assert {"layoutcheck", "click"} <= imported
+    assert not imported & forbidden
