@@ -138,7 +138,8 @@ class Law:
     `may_lack` are the roles that a site may truly have none of, so that `[declared] none` may say so; `declared` are
     the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
-    `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view.
+    `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `siting` is what it says
+    of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas.
     """
 
     id: str
@@ -155,6 +156,7 @@ class Law:
     notes: Callable[[Any], tuple[Text, ...]] = lambda view: ()
     warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
     screens: Callable[[Any], tuple[Screen, ...]] = lambda view: ()
+    siting: Any = None
 
     @property
     def declarable(self) -> dict[str, Any]:

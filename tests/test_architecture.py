@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 # a module imports only what stands above it
 ORDER = (
     "words", "errors", "files", "kinds", "values", "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "laws", "readers",
-    "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "usage", "batch",
-    "diff", "cli",
+    "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "siting", "laws",
+    "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "envelope",
+    "usage", "batch", "diff", "cli",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from layoutcheck.laws.cuiaba_glp import (
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
+from layoutcheck.laws.cuiaba_glp.siting import SITING
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
@@ -171,4 +172,5 @@ LAW = Law(
     notes=_notes,
     warnings=_warnings,
     screens=_screens,
+    siting=SITING,
 )

@@ -147,7 +147,7 @@ def _compare(
     )
     if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
         return plain
-    in_view = _minus(target.shape, _on_property(walls, area, yard.snap), yard.snap) if target.on_line else target.shape
+    in_view = exposed_part(target, walls, area, yard.snap)
     from_edge = leaving(source, walls)
     hidden = in_view is not target.shape or from_edge is not source
     if not hidden and not blocks_any(source, target.shape, walls, full):
@@ -180,6 +180,13 @@ def _compare(
         )
     least = min(legs, key=lambda leg: leg.margin)
     return replace(least, status=worst(*(leg.status for leg in legs)), exposed=exposed, shielded=shielded)
+
+
+def exposed_part(
+    target: Target, walls: Sequence[BaseGeometry], area: Area, snap: float
+) -> BaseGeometry | None:
+    """Give what of a target no firewall on the property line runs along; the same shape when that is all of it."""
+    return _minus(target.shape, _on_property(walls, area, snap), snap) if target.on_line else target.shape
 
 
 def _minus(shape: BaseGeometry, walls: Sequence[BaseGeometry], snap: float) -> BaseGeometry | None:

@@ -1,0 +1,244 @@
+"""What the law asks of the place of an area: its distances as clearances, what moves with it, and other classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import shapely
+from shapely.geometry import box
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.law import Table
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
+from layoutcheck.laws.cuiaba_glp.common import nearest_area
+from layoutcheck.laws.cuiaba_glp.figures import (
+    ASSEMBLY,
+    CORRIDOR,
+    FLOOR_OPENING_M,
+    HEAT,
+    IGNITION,
+    OPEN,
+    ROAD,
+    SPECIAL,
+    WALLED,
+    halved,
+    range_over,
+)
+from layoutcheck.laws.cuiaba_glp.grouping import sums
+from layoutcheck.laws.cuiaba_glp.mending import mend
+from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
+from layoutcheck.measure import polygons, within
+from layoutcheck.site import Feature, Site
+from layoutcheck.siting.asked import Clearance, Place, Siting
+from layoutcheck.values import CLASSES, Value
+from layoutcheck.words import text
+
+_ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
+_EQUIPMENT = ("extinguisher", "sign", "leak_detector")
+_ATTACHED = ("fence", "wall", "opening", "obstacle")
+_MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
+_COUNTS = ("containers", "capacity_kg")
+
+
+def place(view: Yard, id: str) -> Place | None:
+    """Say what an area owes where it stands; None for one that does not exist or is for own use."""
+    area = next((a for a in view.stores if a.id == id), None)
+    if area is None:
+        return None
+    boundary = area.boundary
+    names = area.distance_classes
+    others = [] if boundary is None else _inner_properties(view.site, boundary.shape)
+    silent = None
+    if boundary is None or boundary.ground is None:
+        silent = text("o limite da propriedade não está desenhado, ou não fecha",
+                      "the property line is not drawn, or does not close")  # fmt: skip
+    elif SPECIAL in names:
+        silent = text("a classe de {area} não é conhecida, ou passa da VI",
+                      "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
+    return Place(
+        area=id,
+        name=names[-1] if len(names) == 1 else None,
+        shape=area.near,
+        ground=None if boundary is None else boundary.ground,
+        ground_rule="site-containment",
+        property_name="" if boundary is None else boundary.name,
+        clearances=tuple(_clearances(view, area)) if silent is None else (),
+        moves=tuple(_moving(view, area)),
+        keep_out=tuple(others),
+        silent=silent,
+    )
+
+
+def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
+    """Give properties drawn within one: an area inside one of them would answer to its line instead."""
+    inner = shape.buffer(-1e-6)
+    found = (f.shape for f in site.of("property") if polygons(f.shape) and not f.shape.covers(inner))
+    return [other for other in found if other.intersects(inner)]
+
+
+# --- distances ----------------------------------------------------------------------
+
+
+def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
+    yield from _to_the_line(view, area)
+    yield from _to_roads(view, area)
+    for role, table in _ROWS:
+        rule = role.replace("_", "-")
+        targets = view.site.of(role)
+        for feature in targets:
+            open_outline = feature.open_m is not None
+            shape = feature.shape.convex_hull if open_outline else feature.shape
+            yield _row(view, area, rule, Target(name=feature.name, shape=shape, error_m=feature.error_m), table)
+        yield from _faces(rule, [f for f in targets if f.open_m is not None])
+    for drain in view.site.of("drain"):
+        yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
+                        full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
+    for other in view.stores:
+        if other is not area and other.id not in area.merged_with:
+            apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+            yield Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart)
+
+
+def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
+    boundary = area.boundary
+    if boundary is None:
+        return
+    pieces = [("property-limit-walled", boundary.name, boundary.walled, WALLED),
+              ("property-limit-open", boundary.name, boundary.open, OPEN)]  # fmt: skip
+    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_walled]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_open]
+    for rule, name, shape, table in pieces:
+        if shape is not None:
+            target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
+            yield _row(view, area, rule, target, table)
+
+
+def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
+    boundary = area.boundary
+    for feature in view.site.of("road"):
+        shapes = [(feature.shape, feature.error_m)]
+        if boundary is not None:
+            fronts = (boundary.fronts, boundary.maybe_fronts)
+            shapes += [(pieces[feature.name], boundary.error_m) for pieces in fronts if feature.name in pieces]
+        for shape, error_m in shapes:
+            target = Target(name=feature.name, shape=shape, error_m=error_m, on_line=True)
+            yield _row(view, area, "road", target, ROAD)
+
+
+def _row(view: Yard, area: Area, rule: str, target: Target, table: Table) -> Clearance:
+    """Give a row of the table as the worst class that may govern asks it."""
+    full = range_over(table, area.distance_classes).high
+    error = area.error_m + target.error_m
+    walls = firewalls_of(view, area).sure
+    return Clearance(
+        rule=rule,
+        subject=target.name,
+        shape=target.shape,
+        full_m=full + error,
+        reduced_m=halved(full) + error if walls else None,
+        walls=walls,
+        in_view=exposed_part(target, walls, area, view.snap) if walls else target.shape,
+    )
+
+
+def _faces(rule: str, lines: list[Feature]) -> Iterator[Clearance]:
+    """Give the grounds that open lines enclose together: perhaps they are one outline."""
+    faces = shapely.get_parts(shapely.polygonize([shapely.union_all([f.shape for f in lines])])) if lines else []
+    for face in faces:
+        name = next((f.name for f in lines if face.exterior.distance(f.shape) < 1e-6), lines[0].name)
+        yield Clearance(rule=rule, subject=name, shape=face, full_m=0.0)
+
+
+# --- what moves along ---------------------------------------------------------------
+
+
+def _moving(view: Yard, area: Area) -> Iterator[Feature]:
+    """Give what goes where an area goes; firewalls, and all that stands on the property line, stay as drawn."""
+    ground = area.limit.buffer(view.snap)
+    line = None if area.boundary is None else area.boundary.shape.boundary
+    own = {id(f) for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
+    for feature in view.site.features:
+        shape = feature.shape
+        if feature is area.feature or id(feature) in own:
+            yield feature
+        elif feature.role in _EQUIPMENT:
+            if nearest_area(view, feature) is area:
+                yield feature
+        elif feature.role in _ATTACHED:
+            if ground.covers(shape) and not (line is not None and within(shape, line, view.snap)):
+                yield feature
+        elif feature.role == "roof" and shape.intersection(area.limit).area > _MOST * shape.area > 0:
+            yield feature
+
+
+# --- other classes and other outlines -------------------------------------------------
+
+
+def as_class(site: Site, id: str, name: str) -> Site:
+    """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
+    area = next(a for a in yard(site).areas if a.id == id)
+    own = {f.name: f for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
+    made: list[Feature] = []
+    for feature in site.features:
+        if feature is area.feature:
+            made.append(_said(feature, {"class": name}, without=_COUNTS))
+        elif feature.role == "lot" and feature.name in own:
+            made.append(_said(feature, {}, without=_COUNTS))
+        elif feature.name not in own:
+            made.append(feature)
+    made += [_loose(lot.drawn[0], lot.name, lot.shape) for lot in area.lots if lot.feature is None]
+    if area.feature is None:
+        said = {"class": Value(value=name, source="siting")}
+        made.append(Feature(name=id, role="storage_area", shape=area.near, error_m=area.error_m, properties=said))
+    return replace(site, features=tuple(made))
+
+
+def _loose(cylinder: Feature, name: str, shape: BaseGeometry) -> Feature:
+    """Draw the lot that loose cylinders form."""
+    return replace(cylinder, name=name, role="lot", shape=shape)
+
+
+def _said(feature: Feature, more: dict[str, str], without: tuple[str, ...]) -> Feature:
+    kept = {key: value for key, value in feature.properties.items() if key not in without}
+    kept |= {key: Value(value=value, source="siting") for key, value in more.items()}
+    doubts = {key: doubt for key, doubt in feature.doubts.items() if key not in (*without, *more)}
+    return replace(feature, properties=kept, doubts=doubts)
+
+
+def resized(site: Site, id: str, outline: BaseGeometry) -> Site:
+    """Give the plan with another outline of an area; its lots stand in the middle of it, clear of its corridor."""
+    area = next(a for a in yard(site).areas if a.id == id)
+    asked = max((CORRIDOR.at(name) or 0.0 for name in area.classes), default=0.0)
+    x0, y0, x1, y1 = outline.bounds
+    inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
+    floor = box(x0 + inset, y0 + inset, x1 - inset, y1 - inset)
+    drawn = {id(cylinder) for lot in area.lots for cylinder in lot.drawn}
+    lots = {id(lot.feature) for lot in area.lots if lot.feature is not None}
+    made: list[Feature] = []
+    for feature in site.features:
+        if feature is area.feature:
+            made.append(replace(feature, shape=outline))
+        elif id(feature) in lots:
+            made.append(replace(feature, shape=floor))
+        elif id(feature) not in drawn:
+            made.append(feature)
+    made += [_loose(lot.drawn[0], lot.name, floor) for lot in area.lots if lot.feature is None]
+    if area.feature is None:
+        made.append(Feature(name=id, role="storage_area", shape=outline))
+    return replace(site, features=tuple(made))
+
+
+SITING = Siting(
+    classes=CLASSES,
+    place=place,
+    as_class=as_class,
+    resized=resized,
+    place_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
+                 "heat-source", "ignition-source", "floor-openings"),
+    corridor_rules=("inspection-corridor",),
+    drawn_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
+                 "heat-source", "ignition-source", "floor-openings", "own-use-drain-distance", "inspection-corridor",
+                 "containers-inside", "minimum-area", "separate-areas"),
+    mend=mend,
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""What a law says of a place: the distances an area owes there, the ground it must stay on, what moves along with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding
+from layoutcheck.site import Feature, Site
+from layoutcheck.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Clearance:
+    """A distance an area owes a target for certain to pass, in metres, the errors of curves already added.
+
+    `reduced_m` is what a firewall leaves of it, None where none can; then `walls` are the firewalls that surely count,
+    and `in_view` what of the target no firewall runs along (None: nothing of it).
+    """
+
+    rule: str
+    subject: str
+    shape: BaseGeometry
+    full_m: float
+    reduced_m: float | None = None
+    walls: tuple[BaseGeometry, ...] = ()
+    in_view: BaseGeometry | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Place:
+    """An area where it stands now.
+
+    `shape` is what distances start from; `ground` what it must stay within by `ground_rule`, of the property
+    `property_name`; `keep_out` is ground of others within that. `moves` are the features that go where the area goes.
+    Where nothing can be claimed, `silent` says why.
+    """
+
+    area: str
+    name: str | None  # the class that governs its distances
+    shape: BaseGeometry
+    ground: BaseGeometry | None
+    ground_rule: str
+    property_name: str
+    clearances: tuple[Clearance, ...]
+    moves: tuple[Feature, ...]
+    keep_out: tuple[BaseGeometry, ...] = ()
+    silent: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Change:
+    """Something that may be done about a finding: what it is, the site after it, and figures for programs."""
+
+    kind: str
+    text: Text
+    site: Site
+    figures: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Siting:
+    """How a law takes part: its classes, smallest first, and what it says of places.
+
+    `place(view, area)` gives None for an area that owes no distances. `as_class(site, area, name)` is the same plan
+    with the area holding what a class may hold, `resized(site, area, outline)` with another outline. `place_rules`
+    depend on where an area stands, `corridor_rules` on how it is laid out; `drawn_rules` measure lengths on the
+    drawing. `mend(view, finding)` are changes that may help, the cheapest first; each is an empty promise until a
+    check agrees.
+    """
+
+    classes: tuple[str, ...]
+    place: Callable[[Any, str], Place | None]
+    as_class: Callable[[Site, str, str], Site]
+    resized: Callable[[Site, str, BaseGeometry], Site]
+    place_rules: tuple[str, ...]
+    corridor_rules: tuple[str, ...]
+    drawn_rules: tuple[str, ...]
+    mend: Callable[[Any, Finding], Iterable[Change]]

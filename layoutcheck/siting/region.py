@@ -1,0 +1,127 @@
+"""Where an area may stand: all moves of it that keep every distance, as a region of shifts in metres.
+
+A claimed place surely passes: discs are polygons round the true ones, and behind firewalls what cannot be told is
+taken to be in sight. Only what the tolerance of the check allows is used, and not all of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely.geometry import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.measure import polygons, rings
+from layoutcheck.siting.asked import Clearance, Place
+from layoutcheck.siting.moving import Move
+from layoutcheck.siting.sights import in_sight, surely_in_sight
+from layoutcheck.siting.sums import FINE_M, too_near
+
+_USED = 0.6  # of the tolerance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Zone:
+    """The shifts that a clearance forbids; `sure` are those it forbids without a doubt."""
+
+    clearance: Clearance
+    shape: BaseGeometry
+    sure: BaseGeometry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Envelope:
+    """Where an area, turned by `turn` degrees about `about`, may stand.
+
+    `domain` are the shifts that keep it on its ground, `allowed` those of them that no zone forbids.
+    """
+
+    place: Place
+    turn: float
+    about: tuple[float, float]
+    domain: BaseGeometry
+    zones: tuple[Zone, ...]
+    allowed: BaseGeometry
+
+    @property
+    def is_exact(self) -> bool:
+        """Tell whether no firewall takes part."""
+        return all(zone.sure is zone.shape for zone in self.zones)
+
+    def move(self, shift: tuple[float, float]) -> Move:
+        """Give a shift as a move of the area as drawn."""
+        return Move(shift=shift, turn=self.turn, about=self.about)
+
+    def forbids(self, shift: tuple[float, float], *, surely: bool = False) -> Iterator[Clearance]:
+        """Give the clearances that a shift breaks, or may break."""
+        at = Point(shift)
+        return (z.clearance for z in self.zones if (z.sure if surely else z.shape).intersects(at))
+
+
+def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False) -> Envelope:
+    """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt."""
+    about = centre(place.shape)
+    area = Move(turn=turn, about=about).apply(place.shape)
+    if place.ground is None or place.silent is not None:
+        nothing = Polygon()
+        return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
+    domain = _domain(place.ground, place.keep_out, area)
+    spare = _USED * tolerance
+    zones = tuple(_zone(c, area, spare, tolerance, sure) for c in _near(place.ground, place.clearances))
+    forbidden = shapely.union_all([zone.shape for zone in zones if zone.shape.intersects(domain)])
+    allowed = shapely.union_all(polygons(domain.difference(forbidden)))
+    return Envelope(place=place, turn=turn, about=about, domain=domain, zones=zones, allowed=allowed)
+
+
+def centre(shape: BaseGeometry) -> tuple[float, float]:
+    """Give the point by which the place of an area is told: the middle of its bounds."""
+    x0, y0, x1, y1 = shape.bounds
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def _domain(ground: BaseGeometry, keep_out: Sequence[BaseGeometry], area: BaseGeometry) -> BaseGeometry:
+    """Give the shifts that keep an area within its ground, and off ground of others that lies in it."""
+    corner = shapely.get_coordinates(area)[0]
+    inside = shapely.transform(ground, lambda xy: xy - corner)
+    edges = too_near(shapely.union_all(rings(ground)), area, 0.0)
+    others = [too_near(other, area, 0.0) for other in keep_out]
+    return shapely.union_all(polygons(inside.difference(shapely.union_all([edges, *others]))))
+
+
+def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearance]:
+    """Keep what an area on a ground can come too near to."""
+    if not clearances:
+        return []
+    tree = shapely.STRtree([c.shape for c in clearances])
+    reach = max(c.full_m for c in clearances)
+    near = sorted(tree.query(ground, predicate="dwithin", distance=reach).tolist())
+    return [clearances[i] for i in near if clearances[i].shape.distance(ground) < clearances[i].full_m]
+
+
+def _zone(asked: Clearance, area: BaseGeometry, spare: float, tolerance: float, sure: bool) -> Zone:
+    """Give what a clearance forbids: nearer than it, or than what is left of it where a firewall stands before."""
+    walls = [w for w in asked.walls if w.distance(asked.shape) < asked.full_m]
+    if asked.reduced_m is None or not (walls or asked.in_view is not asked.shape):
+        whole = too_near(asked.shape, area, max(asked.full_m - spare, 0.0))
+        return Zone(clearance=asked, shape=whole, sure=whole)
+    near = too_near(asked.shape, area, asked.reduced_m - spare)
+    if asked.in_view is None:
+        return Zone(clearance=asked, shape=near, sure=near)
+    seen = too_near(in_sight(asked.in_view, walls, asked.full_m - spare), area, 0.0)
+    shape = shapely.union_all([near, seen])
+    if not sure:
+        return Zone(clearance=asked, shape=shape, sure=near)
+    certain = surely_in_sight(asked.in_view, walls, asked.full_m - tolerance - FINE_M)
+    return Zone(clearance=asked, shape=shape, sure=shapely.union_all([near, too_near(certain, area, 0.0)]))
+
+
+def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float] | None:
+    """Give the allowed shift that is nearest to one; None where nothing is allowed."""
+    if allowed.is_empty:
+        return None
+    line = shapely.shortest_line(allowed, Point(to))
+    x, y = np.asarray(line.coords[0])
+    return float(x), float(y)

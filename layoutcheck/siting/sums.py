@@ -1,0 +1,88 @@
+"""Minkowski sums: where an area may not be moved to, so that it keeps a distance from a target.
+
+An area A moved by t comes nearer than r to a target T exactly when t lies in T ⊕ (−A) ⊕ a disc of radius r. The sums of
+convex parts are exact hulls; the disc is a polygon *round* the true one, never by more than `FINE_M`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.measure import atoms, polygons, rings
+
+FINE_M = 0.0002  # how far the polygon of a disc may reach beyond it
+_WIDEST_STEP = 1.5  # GEOS may make a step of an arc so much wider than asked for
+_ROUNDING = 1e-9  # of areas, in their share
+
+Points = npt.NDArray[np.float64]
+
+
+def too_near(target: BaseGeometry, area: BaseGeometry, radius: float, fine: float = FINE_M) -> BaseGeometry:
+    """Give all moves that bring an area nearer than `radius` metres to a target, or onto it.
+
+    >>> too_near(shapely.Point(0, 0), shapely.box(0, 0, 2, 1), 0.0).bounds
+    (-2.0, -1.0, 0.0, 0.0)
+    """
+    sums, fills = [], []
+    for part in polygons(area):
+        mirrored = shapely.transform(part, np.negative)
+        for atom in atoms(target):
+            sums += hulls(atom, mirrored)
+            fills += within_each_other(atom, mirrored)
+    return shapely.union_all([*(grown(sums, radius, fine) if radius > 0 else sums), *fills])
+
+
+def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
+    """Grow convex shapes by a disc of at least this radius.
+
+    Only convex ones: GEOS fills shallow hollows of what it grows, up to a hundredth of the radius.
+    """
+    half = math.sqrt(2 * fine / radius)  # of a step of the arc, in radians
+    quarter = max(4, math.ceil(math.pi / 4 * _WIDEST_STEP / half))
+    half = math.pi / 4 * _WIDEST_STEP / quarter
+    return shapely.buffer(shapes, radius / math.cos(half), quad_segs=quarter)
+
+
+def hulls(atom: BaseGeometry, other: BaseGeometry) -> list[BaseGeometry]:
+    """Give convex shapes whose union is the sum of two connected shapes, but for what `within_each_other` gives."""
+    return [_hull(p, q) for p in _pieces(atom) for q in _pieces(other)]
+
+
+def within_each_other(atom: BaseGeometry, other: BaseGeometry) -> list[BaseGeometry]:
+    """Give of the sum of two shapes what is left out when only their edges are added: one inside the other."""
+    out: list[BaseGeometry] = []
+    for shape, by in ((atom, other), (other, atom)):
+        if isinstance(shape, Polygon) and not is_convex(shape):
+            out.append(_moved(shape, shapely.get_coordinates(by)[0]))
+    return out
+
+
+def is_convex(shape: BaseGeometry) -> bool:
+    """Tell whether a shape is its own convex hull, but for rounding."""
+    if isinstance(shape, Polygon):
+        hull = shape.convex_hull.area
+        return not shape.interiors and hull - shape.area <= _ROUNDING * hull
+    return bool(shapely.get_num_coordinates(shape) <= 2)
+
+
+def _pieces(shape: BaseGeometry) -> list[Points]:
+    """Give the corners of a convex shape, else the ends of each edge."""
+    if is_convex(shape):
+        return [shapely.get_coordinates(shape)]
+    corners = [shapely.get_coordinates(ring) for ring in rings(shape)]
+    return [ring[i : i + 2] for ring in corners for i in range(len(ring) - 1)]
+
+
+def _moved(shape: BaseGeometry, by: Points) -> BaseGeometry:
+    return shapely.transform(shape, lambda xy: xy + by)
+
+
+def _hull(a: Points, b: Points) -> BaseGeometry:
+    return shapely.MultiPoint((a[:, None] + b[None, :]).reshape(-1, 2)).convex_hull
