@@ -21,6 +21,7 @@ from layoutcheck.siting.sights import in_sight, surely_in_sight
 from layoutcheck.siting.sums import FINE_M, too_near
 
 _USED = 0.6  # of the tolerance
+_PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -69,10 +70,10 @@ def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = 
         nothing = Polygon()
         return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
     domain = _domain(place.ground, place.keep_out, area)
-    spare = _USED * tolerance
-    zones = tuple(_zone(c, area, spare, tolerance, sure) for c in _near(place.ground, place.clearances))
-    forbidden = shapely.union_all([zone.shape for zone in zones if zone.shape.intersects(domain)])
-    allowed = shapely.union_all(polygons(domain.difference(forbidden)))
+    stand = _Stand(area=area, ground=place.ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
+    zones = tuple(_zone(c, stand, sure) for c in _near(place.ground, place.clearances))
+    forbidden = shapely.union_all([zone.shape for zone in zones])
+    allowed = domain.difference(forbidden).buffer(-_PINHOLE_M, join_style="mitre")
     return Envelope(place=place, turn=turn, about=about, domain=domain, zones=zones, allowed=allowed)
 
 
@@ -101,21 +102,33 @@ def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearan
     return [clearances[i] for i in near if clearances[i].shape.distance(ground) < clearances[i].full_m]
 
 
-def _zone(asked: Clearance, area: BaseGeometry, spare: float, tolerance: float, sure: bool) -> Zone:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Stand:
+    """What zones are made with: an area, the ground it must stay on, and how much less than asked will do."""
+
+    area: BaseGeometry
+    ground: BaseGeometry
+    domain: BaseGeometry
+    spare: float
+    tolerance: float
+
+
+def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     """Give what a clearance forbids: nearer than it, or than what is left of it where a firewall stands before."""
     walls = [w for w in asked.walls if w.distance(asked.shape) < asked.full_m]
-    if asked.reduced_m is None or not (walls or asked.in_view is not asked.shape):
-        whole = too_near(asked.shape, area, max(asked.full_m - spare, 0.0))
+    whole = too_near(asked.shape, stand.area, max(asked.full_m - stand.spare, 0.0))
+    unreduced = asked.reduced_m is None or not (walls or asked.in_view is not asked.shape)
+    if unreduced or not whole.intersects(stand.domain):
         return Zone(clearance=asked, shape=whole, sure=whole)
-    near = too_near(asked.shape, area, asked.reduced_m - spare)
+    near = too_near(asked.shape, stand.area, (asked.reduced_m or 0.0) - stand.spare)
     if asked.in_view is None:
         return Zone(clearance=asked, shape=near, sure=near)
-    seen = too_near(in_sight(asked.in_view, walls, asked.full_m - spare), area, 0.0)
-    shape = shapely.union_all([near, seen])
+    seen = in_sight(asked.in_view, walls, asked.full_m - stand.spare, stand.ground)
+    shape = shapely.union_all([near, too_near(seen, stand.area, 0.0)]).intersection(whole)
     if not sure:
         return Zone(clearance=asked, shape=shape, sure=near)
-    certain = surely_in_sight(asked.in_view, walls, asked.full_m - tolerance - FINE_M)
-    return Zone(clearance=asked, shape=shape, sure=shapely.union_all([near, too_near(certain, area, 0.0)]))
+    certain = surely_in_sight(asked.in_view, walls, asked.full_m - stand.tolerance - FINE_M, stand.ground)
+    return Zone(clearance=asked, shape=shape, sure=shapely.union_all([near, too_near(certain, stand.area, 0.0)]))
 
 
 def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float] | None:

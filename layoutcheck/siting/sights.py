@@ -19,43 +19,58 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.blocking import Barrier, barrier_of
+from layoutcheck.blocking import Barrier, barrier_of, cross, heading
 from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.sums import Points, grown
 
 PIECE_M = 0.25
-_FINE_M = 0.002  # how far the polygon of a disc may reach beyond it
+_FINE_M = 0.01  # how far the polygon of a disc may reach beyond it
 _FREE_M = 1e-4  # by which a wall hides less at its free ends, and before itself
 _JOINED_M = 1e-7  # by which walls that join overlap: no line fits between them
 _FAR = 1e5  # metres that a shadow is long
 _SLIVER_M = 1e-6
+_FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
 
-def in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float) -> BaseGeometry:
-    """Give all places that see some of a target from nearer than `reach`; a little more, never less."""
-    barrier = _barrier(target, walls, reach)
-    hidden, plain = _edges(target, barrier, reach)
+def in_sight(
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
+) -> BaseGeometry:
+    """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
+    barrier, hidden, plain = _scene(target, walls, reach, ground)
     seen: list[BaseGeometry] = [target, *grown(plain, reach, _FINE_M)]
-    if barrier is None:
-        return shapely.union_all(seen)
-    for piece, ground in zip(hidden, grown(hidden, reach, _FINE_M), strict=True):
-        shadow = _hidden(_ends(piece), barrier)
-        seen.append(ground if shadow is None else ground.difference(shadow))
-    return _clean(shapely.union_all(seen))
+    if barrier is not None and len(hidden):
+        shadows = _all_hidden(np.stack([_ends(piece) for piece in hidden]), barrier)
+        seen += list(shapely.difference(grown(hidden, reach, _FINE_M), shadows))
+    return _clean(_on(ground, seen))
 
 
-def surely_in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float) -> BaseGeometry:
-    """Give places that certainly see some of a target from nearer than `reach`, all but a thin rim of them."""
+def surely_in_sight(
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
+) -> BaseGeometry:
+    """Give places on a ground that certainly see some of a target from nearer than `reach`, all but a thin rim."""
+    barrier, hidden, plain = _scene(target, walls, reach, ground)
+    seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
+    if barrier is not None and len(hidden):
+        eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
+        shadows = shapely.union_all(_shadows(eyes, barrier, sure=False), axis=1)
+        seen += list(shapely.difference(shapely.buffer(shapely.points(eyes), reach, quad_segs=_QUARTER), shadows))
+    return _on(ground, seen)
+
+
+def _on(ground: BaseGeometry, seen: Sequence[BaseGeometry]) -> BaseGeometry:
+    """Put shapes together as far as they lie near a ground."""
+    x0, y0, x1, y1 = ground.bounds
+    return shapely.union_all(shapely.clip_by_rect(np.asarray(seen, dtype=object), x0 - 1, y0 - 1, x1 + 1, y1 + 1))
+
+
+def _scene(
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
+) -> tuple[Barrier | None, Any, Any]:
+    """Give the walls that count, the pieces of a target within reach of a ground that they may hide, and the others."""
     barrier = _barrier(target, walls, reach)
     hidden, plain = _edges(target, barrier, reach)
-    seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
-    for piece in hidden if barrier is not None else ():
-        middle = shapely.Point(_ends(piece).mean(axis=0))
-        ground = middle.buffer(reach, quad_segs=_QUARTER)
-        shadows = _shadows(_ends(middle)[0], barrier, sure=False)
-        seen.append(ground.difference(shapely.union_all(shadows)))
-    return shapely.union_all(seen)
+    return barrier, *(parts[shapely.dwithin(parts, ground, reach)] for parts in (hidden, plain))
 
 
 def _barrier(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float) -> Barrier | None:
@@ -93,59 +108,60 @@ def _cut(part: BaseGeometry) -> list[BaseGeometry]:
 # --- shadows -----------------------------------------------------------------------
 
 
-def _hidden(piece: Points, barrier: Barrier) -> BaseGeometry | None:
-    """Give the places from which all of a piece is certainly hidden."""
-    first, last = (_shadows(end, barrier, sure=True) for end in piece)
-    both = list(shapely.intersection(first, last))
-    for corner, arms in _joints(barrier):
-        wedge = _wedge(barrier.corners[corner], piece)
-        if wedge is not None:
-            both += [first[i].intersection(last[j]).intersection(wedge) for i, j in permutations(arms, 2)]
-    found = [part for shape in both for part in polygons(shape)]
-    return shapely.union_all(found) if found else None
+def _all_hidden(pieces: Points, barrier: Barrier) -> Any:
+    """Give for each piece the places from which all of it is certainly hidden; pieces are an array (n, end, xy)."""
+    first, last = (_shadows(pieces[:, k], barrier, sure=True) for k in (0, 1))
+    parts = [shapely.intersection(first, last)]
+    for corner, i, j in _joints(barrier):
+        rows, wedges = _wedges(pieces, barrier, corner, i, j)
+        joint = np.full(len(pieces), Polygon(), dtype=object)
+        joint[rows] = shapely.intersection(shapely.intersection(first[rows, i], last[rows, j]), wedges)
+        parts.append(joint[:, None])
+    return shapely.union_all(np.concatenate(parts, axis=1), axis=1)
 
 
-def _joints(barrier: Barrier) -> list[tuple[int, list[int]]]:
-    """Give the corners where edges of walls join, with the edges."""
+def _joints(barrier: Barrier) -> list[tuple[int, int, int]]:
+    """Give the corners where edges of walls join, with each two of these edges in both orders."""
     ends = [[i for i, pair in enumerate(barrier.edges) if corner in pair] for corner in range(len(barrier.corners))]
-    return [(corner, arms) for corner, arms in enumerate(ends) if len(arms) > 1]
+    return [(corner, i, j) for corner, arms in enumerate(ends) for i, j in permutations(arms, 2)]
 
 
-def _shadows(eye: Points, barrier: Barrier, *, sure: bool) -> Any:
-    """Give for each edge of the walls the places that it hides an eye from; empty where it is seen end on.
+def _shadows(eyes: Points, barrier: Barrier, *, sure: bool) -> Any:
+    """Give for each eye and edge of the walls the places that the edge hides the eye from, as an array (eye, edge).
 
-    When `sure`, what is hidden only within a hair of a free end, or on the wall itself, does not count.
+    Empty where an edge is seen end on. When `sure`, what is hidden only within a hair of a free end, or on the wall
+    itself, does not count.
     """
     degree = np.bincount(barrier.edges.ravel(), minlength=len(barrier.corners))
-    tails, heads = barrier.corners[barrier.edges[:, 0]], barrier.corners[barrier.edges[:, 1]]
-    size = np.hypot(*(heads - tails).T)[:, None]
-    way = (heads - tails) / size
-    shrink = [np.where(degree[barrier.edges[:, k]] > 1, -_JOINED_M, _FREE_M if sure else -_JOINED_M) for k in (0, 1)]
-    tails, heads = tails + shrink[0][:, None] * way, heads - shrink[1][:, None] * way
-    out = []
-    for tail, head in zip(tails - eye, heads - eye, strict=True):
-        out.append(_cone(eye, tail, head, _FREE_M if sure else 0.0))
-    return np.asarray(out, dtype=object)
+    tails, heads = (barrier.corners[barrier.edges[:, k]] for k in (0, 1))
+    way, _ = heading(tails, heads)
+    free = _FREE_M if sure else -_JOINED_M
+    back, front = (np.where(degree[barrier.edges[:, k]] > 1, -_JOINED_M, free)[:, None] * way for k in (0, 1))
+    tail, head = tails + back - eyes[:, None], heads - front - eyes[:, None]
+    size = np.hypot(*np.moveaxis(head - tail, -1, 0))
+    gap = np.abs(cross(tail, head)) / np.where(size > 0, size, 1)  # from the eye to the edge's straight line
+    hides = gap > 10 * _FREE_M
+    gap = np.where(hides, gap, 1)[..., None]
+    near, far = 1 + (_FREE_M if sure else 0.0) / gap, _FAR / gap
+    corners = eyes[:, None, None] + np.stack([near * tail, far * tail, far * head, near * head], axis=2)
+    shadows = np.full(hides.shape, Polygon(), dtype=object)
+    shadows[hides] = shapely.polygons(corners[hides])
+    return shadows
 
 
-def _cone(eye: Points, tail: Points, head: Points, behind: float) -> BaseGeometry:
-    """Give the shadow of an edge whose ends are given as seen from an eye."""
-    slant = tail[0] * head[1] - tail[1] * head[0]
-    gap = abs(slant) / max(math.hypot(*(head - tail)), 1e-12)  # from the eye to the edge's straight line
-    if gap <= 10 * _FREE_M:
-        return Polygon()
-    scale = 1 + behind / gap
-    far = _FAR / gap
-    return Polygon([eye + scale * tail, eye + far * tail, eye + far * head, eye + scale * head])
+def _wedges(pieces: Points, barrier: Barrier, corner: int, i: int, j: int) -> tuple[Any, Any]:
+    """Give the places from which a corner lies in the triangle they make with a piece, and for which pieces.
 
-
-def _wedge(corner: Points, piece: Points) -> BaseGeometry | None:
-    """Give the places from which a corner lies in the triangle they make with a piece."""
-    a, b = corner - piece[0], corner - piece[1]
-    if abs(a[0] * b[1] - a[1] * b[0]) < 1e-12:
-        return None
-    far = _FAR / min(math.hypot(*a), math.hypot(*b))
-    return Polygon([corner, corner + far * a, corner + far * b])
+    Only where one edge leaves the corner to one side as seen from the piece and the other to the other side.
+    """
+    at = barrier.corners[corner]
+    a, b = at - pieces[:, 0], at - pieces[:, 1]
+    arms = [barrier.corners[barrier.edges[k].sum() - corner] - at for k in (i, j)]
+    apart = cross(a, arms[0][None]) * cross(b, arms[1][None]) < 0
+    rows = np.flatnonzero(apart & (np.abs(cross(a, b)) > _FLAT))
+    a, b = a[rows], b[rows]
+    far = (_FAR / np.minimum(np.hypot(*a.T), np.hypot(*b.T)))[:, None]
+    return rows, shapely.polygons(np.stack([at + 0 * a, at + far * a, at + far * b], axis=1))
 
 
 def _clean(shape: BaseGeometry) -> BaseGeometry:
