@@ -18,6 +18,7 @@ from layoutcheck.law import Law
 from layoutcheck.project import Project
 from layoutcheck.reports import Unreadable
 from layoutcheck.site import Input, Options, Plan, Site
+from layoutcheck.siting import advised
 from layoutcheck.words import language, text
 
 T = TypeVar("T")
@@ -49,6 +50,8 @@ class Wanted:
     lang: str | None = None
     spoken: str | None = None
     held: Mapping[Path, bytes] = field(default_factory=dict)
+    remedies: bool = True
+    accuracy: float | None = None
 
 
 def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None) -> tuple[Report | Unreadable, ...]:
@@ -128,6 +131,8 @@ def options_for(wanted: Wanted, said: Project) -> Options:
         select=wanted.select or (),
         lang=wanted.lang or said.report.lang or wanted.spoken or language(),
         on=date.today().isoformat() if wanted.on is None else wanted.on,
+        remedies=wanted.remedies,
+        accuracy_m=wanted.accuracy,
     )
     if tolerance is not None:
         options = replace(options, tolerance_m=tolerance)
@@ -163,6 +168,9 @@ def _outcome(
         return _unreadable(plan, law, options, said, law, held)
     report = attempt(lambda: check(site, law))
     return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
+        return _unreadable(plan, law, options, said, law)
+    report = attempt(lambda: advised(check(site, law), law))
+    return _unreadable(plan, report, options, said, law) if isinstance(report, LayoutcheckError) else report
 
 
 def _unreadable(

@@ -111,6 +111,22 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Accuracy:
+    """What errors of the drawing mean for a verdict.
+
+    `verdict` is the one that holds whatever lengths are off by `error_m`, None where no error was asked about;
+    `within` are the findings that such an error could turn, by their place in the report. `turning_m` is the smallest
+    error that could change the verdict, None where none can, `turned_by` the finding it would turn.
+    """
+
+    error_m: float | None
+    verdict: str | None
+    within: tuple[int, ...]
+    turning_m: float | None
+    turned_by: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """A plan checked against one law."""
 
@@ -124,6 +140,7 @@ class Report:
     notes: tuple[Text, ...] = ()  # what the report must say beside its findings
     subjects: tuple[str, ...] = ()  # the roles that the law is about, and pictures are laid round
     screens: tuple[Screen, ...] = ()
+    accuracy: Accuracy | None = None
 
     @property
     def verdict(self) -> str:

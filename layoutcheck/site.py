@@ -110,6 +110,8 @@ class Options:
     lang: str = "en"
     on: str = ""
     full_read: bool = False  # read all of a large drawing, not only what matters; no answer depends on it
+    remedies: bool = False
+    accuracy_m: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

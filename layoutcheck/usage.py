@@ -110,10 +110,14 @@ class Name(_Type):
         return tuple(dict.fromkeys(names)) if self.many else names[0]
 
 
-class Tolerance(_Type):
-    """Metres from 0 to 0.01, with a point or a comma."""
+class Metres(_Type):
+    """Metres up to a greatest value, with a point or a comma; 0 is refused where they must be `above` it."""
 
     name = "metres"
+
+    def __init__(self, most: float, above: bool = False) -> None:
+        self.most = most
+        self.above = above
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Refuse what is not a number, or too much."""
@@ -121,11 +125,12 @@ class Tolerance(_Type):
             metres = float(str(value).replace(",", "."))
         except ValueError:
             metres = math.nan
-        if not 0 <= metres <= 0.01:
+        if not 0 <= metres <= self.most or (self.above and not metres):
             raise Usage(
-                text('{option} "{value}" não serve: são metros, de 0 a 0,01.',
-                     '{option} "{value}" will not do: it is metres, from 0 to 0.01.', option=_option(param),
-                     value=str(value))
+                text('{option} "{value}" não serve: são metros, de {least} a {most:plain}.',
+                     '{option} "{value}" will not do: it is metres, from {least} to {most:plain}.',
+                     option=_option(param), value=str(value), most=self.most,
+                     least=text("mais de 0", "more than 0") if self.above else "0")
             )  # fmt: skip
         return metres
 

@@ -43,6 +43,8 @@ class _Options(msgspec.Struct):
     select: list[str]
     lang: Literal["pt", "en"]
     on: str | None
+    remedies: bool = False
+    accuracy_m: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = None
 
 
 class _Law(msgspec.Struct):
@@ -171,6 +173,8 @@ def _again(one: _Report) -> dict[str, Any]:
         tolerance=options.tolerance_m,
         snap=options.snap_m,
         lang=options.lang,
+        remedies=options.remedies,
+        accuracy=options.accuracy_m,
     )
     outcome = examine(Path(one.plan.path), wanted)[0]
     lacks_units = isinstance(outcome, Unreadable) and outcome.error.code == "units-missing"

@@ -56,6 +56,22 @@ def _answer(report: Report) -> dict[str, Any]:
         "features": [_feature(feature) for feature in report.site.features],
         "findings": [_finding(found, report) for found in report.findings],
         "seen": _seen(report.site.seen),
+        "accuracy": _accuracy(report),
+    }
+
+
+def _accuracy(report: Report) -> dict[str, Any] | None:
+    """Give what an error of the drawing means; findings by their id."""
+    told = report.accuracy
+    if told is None:
+        return None
+    ids = [found.id(report.law_id) for found in report.findings]
+    return {
+        "error_m": told.error_m,
+        "verdict": told.verdict,
+        "within": [ids[i] for i in told.within],
+        "turning_m": _number(told.turning_m),
+        "turned_by": None if told.turned_by is None else ids[told.turned_by],
     }
 
 
@@ -67,6 +83,7 @@ def _without_answer(outcome: Unreadable) -> dict[str, Any]:
         "features": [],
         "findings": [],
         "seen": _seen(Seen()),
+        "accuracy": None,
     }
 
 
@@ -85,6 +102,8 @@ def _options(options: Options, lang: str) -> dict[str, Any]:
         "select": list(options.select),
         "lang": lang,
         "on": options.on or None,
+        "remedies": options.remedies,
+        "accuracy_m": options.accuracy_m,
     }
 
 

@@ -56,6 +56,7 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
             [line for area in outcome.areas for line in wrapped(_area(area).to(lang), style.width, _INDENT)],
             _findings(outcome.findings, lang, style),
             _account(outcome.findings, lang, style),
+            _accuracy(outcome, lang, style),
             _seen(outcome.site, lang, style),
             [line for note in outcome.notes for line in wrapped(_note(note).to(lang), style.width, _INDENT)],
         ]
@@ -166,8 +167,41 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     needs = (text("Falta: {need}", "Needs: {need}", need=need) for need in found.needs)
     for need in _first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
         yield from wrapped(need, style.width, " " * margin)
+    for remedy in _remedies(found):
+        yield from wrapped(remedy.to(lang), style.width, " " * margin)
     if found.waiver:
         yield from wrapped(waiver(found).to(lang), style.width, " " * margin)
+
+
+def _remedies(found: Finding) -> Iterator[Text]:
+    """Tell what would do, the least first; each was put to the checker."""
+    if found.remedy is None:
+        return
+    first = text("Remédio: {what}", "Remedy: {what}", what=found.remedy["text"])
+    yield found.remedy["text"] if found.remedy["kind"] == "none" else first
+    for other in found.remedy["others"]:
+        yield other["text"] if other["kind"] == "none" else text("Ou: {what}", "Or: {what}", what=other["text"])
+
+
+def _accuracy(report: Report, lang: str, style: Style) -> list[str]:
+    """Tell what an error of the drawing means for the verdict."""
+    told = report.accuracy
+    if told is None:
+        return []
+    said = [text("Com erro de até {e:m} no desenho: {verdict}.", "With errors of up to {e:m} in the drawing: {verdict}.",
+                 e=told.error_m, verdict=VERDICTS[told.verdict or ""])]  # fmt: skip
+    for found in (report.findings[i] for i in told.within):
+        said.append(text("Dentro desse erro: {rule}: {what}", "Within that error: {rule}: {what}", rule=found.rule,
+                         what=found.message))  # fmt: skip
+    if told.turning_m is None:
+        said.append(text("Nenhum erro de medida no desenho mudaria o veredito.",
+                         "No error of length in the drawing would change the verdict."))  # fmt: skip
+    else:
+        by = report.findings[told.turned_by or 0]
+        said.append(text("O menor erro que poderia mudar o veredito: {e:m} ({rule}: {subject}).",
+                         "The smallest error that could change the verdict: {e:m} ({rule}: {subject}).",
+                         e=told.turning_m, rule=by.rule, subject=by.subject or by.area))  # fmt: skip
+    return [line for item in said for line in wrapped(item.to(lang), style.width, _INDENT)]
 
 
 def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:

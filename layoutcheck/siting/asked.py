@@ -36,7 +36,7 @@ class Place:
 
     `shape` is what distances start from; `ground` what it must stay within by `ground_rule`, of the property
     `property_name`; `keep_out` is ground of others within that. `moves` are the features that go where the area goes.
-    Where nothing can be claimed, `silent` says why.
+    Where nothing can be claimed of the site, `silent` says why; without a `ground` nothing can be tried either.
     """
 
     area: str

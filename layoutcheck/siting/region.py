@@ -66,7 +66,7 @@ def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = 
     """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt."""
     about = centre(place.shape)
     area = Move(turn=turn, about=about).apply(place.shape)
-    if place.ground is None or place.silent is not None:
+    if place.ground is None:
         nothing = Polygon()
         return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
     domain = _domain(place.ground, place.keep_out, area)

@@ -118,11 +118,12 @@ def axis(opening: Feature) -> list[LineString]:
             first, last = part.coords[0], part.coords[-1]
             out.append(LineString([first, last]) if len(part.coords) > 2 and first != last else part)
         elif isinstance(part, Polygon):
-            out.append(_long_axis(part))
+            out.append(long_axis(part))
     return out
 
 
-def _long_axis(solid: Polygon) -> LineString:
+def long_axis(solid: Polygon) -> LineString:
+    """Give the axis of a solid along its longer sides, from end face to end face."""
     box = shapely.minimum_rotated_rectangle(solid)
     if not isinstance(box, Polygon):
         return LineString(box.coords)

@@ -1,14 +1,201 @@
-"""What may be done about a failure."""
+"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away. The checker has the last word."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
-from layoutcheck.finding import Finding
-from layoutcheck.laws.cuiaba_glp.areas import Yard
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Point
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.figures import OPEN, WALL_HEIGHT_M, bound_kg, rank
+from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
+from layoutcheck.measure import along, rings
+from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Change
+from layoutcheck.siting.moving import Move, moved
+from layoutcheck.siting.say import shift_text
+from layoutcheck.values import CLASSES, Value
+from layoutcheck.words import text
+
+_BY_FIREWALL = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source")
+_BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor")
+_STEP_M = 0.01  # lengths are told to the centimetre, rounded to the safe side
+_BESIDE_M = 0.05  # that a wall reaches farther than it must
+_SOURCE = "remedy"
 
 
 def mend(view: Yard, finding: Finding) -> Iterator[Change]:
-    """Give changes."""
-    yield from ()
+    """Give changes that may help a finding: what needs no building first, what gives up capacity last."""
+    area = next((a for a in view.areas if a.id == finding.area), None)
+    if area is None:
+        return
+    if finding.rule == "inspection-corridor":
+        yield from _lots_apart(view, area, finding)
+    if finding.rule in _BY_FIREWALL:
+        yield from firewalls_for(view, area, finding)
+    if finding.rule == "property-limit-open":
+        yield from _walls(view, area)
+    if finding.rule in _BY_CLASS:
+        yield from _fewer(view, area)
+
+
+# --- corridors --------------------------------------------------------------------
+
+
+def _lots_apart(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
+    """Move one lot away from what its corridor is too narrow to, the first named lot first."""
+    if finding.witness is None or finding.required is None or finding.measured is None:
+        return
+    lack = math.ceil((finding.required - finding.measured) / _STEP_M - 1e-6) * _STEP_M
+    names = (finding.subject or "").split(" – ")
+    lots = {lot.name: lot for lot in area.lots if lot.name in names}
+    ends = finding.witness if finding.measured > 0 else None
+    for name in names:
+        if name in lots:
+            other = next((lots[n].shape for n in names if n in lots and n != name), None)
+            way = _away(lots[name].shape, other, area.limit, ends, first=name == names[0])
+            yield from _lot_moved(view, lots[name], lack, way)
+
+
+def _away(
+    lot: BaseGeometry, other: BaseGeometry | None, limit: BaseGeometry, ends: tuple[Point, Point] | None, *, first: bool
+) -> Point:
+    """Give the direction that leads a lot away from another, or from the limit of its area."""
+    if ends is not None:
+        (x0, y0), (x1, y1) = ends if first else ends[::-1]
+        x, y = x0 - x1, y0 - y1
+    else:
+        here, there = lot.centroid, (limit if other is None else other).centroid
+        x, y = (here.x - there.x, here.y - there.y) if other is not None else (there.x - here.x, there.y - here.y)
+        x, y = (math.copysign(1.0, x), 0.0) if abs(x) >= abs(y) else (0.0, math.copysign(1.0, y))
+    size = math.hypot(x, y) or 1.0
+    return x / size, y / size
+
+
+def _lot_moved(view: Yard, lot: Lot, by: float, way: Point) -> Iterator[Change]:
+    shift = (round(by * way[0], 6), round(by * way[1], 6))
+    features = [f for f in (lot.feature, *lot.drawn) if f is not None]
+    yield Change(
+        kind="move-lot",
+        text=text(
+            "Mover {lot} {by:m} ({shift}).",
+            "Move {lot} {by:m} ({shift}).",
+            lot=lot.name,
+            by=by,
+            shift=shift_text(shift, north=view.site.frame.north),
+        ),
+        site=moved(view.site, features, Move(shift=shift)),
+        figures={"lot": lot.name, "vector_m": list(shift), "distance_m": by},
+    )
+
+
+# --- walls on the property line -----------------------------------------------------
+
+
+def _walls(view: Yard, area: Area) -> Iterator[Change]:
+    """Wall the stretches of the open line that are too near, or raise the low walls that stand there."""
+    boundary = area.boundary
+    if boundary is None or boundary.open is None:
+        return
+    reach = float(OPEN.at(area.distance_classes[-1]) or 0.0)
+    near = boundary.open.intersection(area.near.buffer(reach + _BESIDE_M, quad_segs=32))
+    stretches = [line for line in rings(near) if line.length > 0]
+    low = [
+        b.feature
+        for b in view.barriers
+        if b.feature.role == "wall" and b.height_m is not None and b.height_m < WALL_HEIGHT_M
+        if any(along(line, b.possible, view.snap) for line in stretches)
+    ]
+    if low:
+        yield Change(
+            kind="wall-height",
+            text=text("Elevar {walls} a {h:m}.", "Raise {walls} to {h:m}.", walls=tuple(f.name for f in low),
+                      h=WALL_HEIGHT_M),
+            site=raised(view.site, low, WALL_HEIGHT_M, _SOURCE),
+            figures={"walls": [f.name for f in low], "height_m": WALL_HEIGHT_M},
+        )  # fmt: skip
+    if stretches:
+        length = math.ceil(sum(line.length for line in stretches) * 10 - 1e-6) / 10
+        ends = [[*line.coords[0], *line.coords[-1]] for line in stretches]
+        yield Change(
+            kind="wall",
+            text=text(
+                "Murar {length:m} da divisa com {h:m} de altura, no trecho a menos de {reach:m} de {area}: passa a "
+                "valer a distância com muro.",
+                "Wall {length:m} of the property line, {h:m} high, where it is nearer than {reach:m} to {area}: the "
+                "walled distance then holds.",
+                length=length,
+                h=WALL_HEIGHT_M,
+                reach=reach,
+                area=area.id,
+            ),
+            site=_with_walls(view.site, stretches),
+            figures={"length_m": length, "height_m": WALL_HEIGHT_M, "stretches_local_m": ends},
+        )
+
+
+def _with_walls(site: Site, stretches: list[Any]) -> Site:
+    height = {"height_m": Value(value=WALL_HEIGHT_M, source=_SOURCE)}
+    walls = [Feature(name=f"wall {i}*", role="wall", shape=line, properties=height) for i, line in enumerate(stretches)]
+    return replace(site, features=(*site.features, *walls))
+
+
+# --- fewer cylinders ----------------------------------------------------------------
+
+
+def _fewer(view: Yard, area: Area) -> Iterator[Change]:
+    """Take away as many cylinders as bring the area, with those it counts as one with, down to each lower class."""
+    sizes = {lot.container_kg for lot in area.lots}
+    said = all(lot.feature is not None and lot.declared is not None and not lot.drawn for lot in area.lots)
+    if not said or len(sizes) != 1 or None in sizes or not area.capacity_kg.known or _said_of_area(area):
+        return
+    (kg,) = sizes
+    others = [a for a in view.areas if a.id in area.merged_with]
+    total = sum(a.capacity_kg.low for a in (area, *others))
+    held = int(area.count.low)
+    now = area.distance_classes[-1]
+    for name in reversed([c for c in CLASSES if rank(c) < rank(now) or c == area.declared]):
+        count = max(0, math.ceil((total - bound_kg(name)) / float(kg or 1.0) - 1e-9))
+        if count < held and (count or area.declared):
+            yield _without(view.site, area, count, name)
+
+
+def _said_of_area(area: Area) -> bool:
+    return area.feature is not None and any(area.feature.get(key) is not None for key in ("containers", "capacity_kg"))
+
+
+def _without(site: Site, area: Area, count: int, name: str) -> Change:
+    left, fewer = count, {}
+    for lot in sorted(area.lots, key=lambda lot: -(lot.declared or 0)):
+        taken = min(left, max(0, (lot.declared or 0) - 1))
+        fewer[id(lot.feature)] = (lot.declared or 0) - taken
+        left -= taken
+    said = text(
+        "Retirar {n:count} recipientes de {area}: a classe passa a {name}.",
+        "Take {n:count} containers away from {area}: its class becomes {name}.",
+        n=count,
+        area=area.id,
+        name=name,
+    )
+    if not count:
+        said = text("Declarar {area} na classe {name}.", "Declare {area} as class {name}.", area=area.id, name=name)
+    features = tuple(_recounted(f, area, fewer, name) for f in site.features)
+    figures = {"containers": count, "class": name, "area": area.id}
+    return Change(kind="fewer-containers", text=said, site=replace(site, features=features), figures=figures)
+
+
+def _recounted(feature: Feature, area: Area, fewer: Mapping[int, int], name: str) -> Feature:
+    if id(feature) in fewer:
+        count = Value(value=fewer[id(feature)], source=_SOURCE)
+        kept = {key: value for key, value in feature.properties.items() if key != "capacity_kg"}
+        return replace(feature, properties={**kept, "containers": count})
+    if feature is area.feature and area.declared is not None:
+        return replace(feature, properties={**feature.properties, "class": Value(value=name, source=_SOURCE)})
+    return feature
+
+

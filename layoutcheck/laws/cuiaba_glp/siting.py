@@ -38,6 +38,7 @@ _ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNI
 _EQUIPMENT = ("extinguisher", "sign", "leak_detector")
 _ATTACHED = ("fence", "wall", "opening", "obstacle")
 _MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
+_WIDE_M = 400.0
 _COUNTS = ("containers", "capacity_kg")
 
 
@@ -49,10 +50,11 @@ def place(view: Yard, id: str) -> Place | None:
     boundary = area.boundary
     names = area.distance_classes
     others = [] if boundary is None else _inner_properties(view.site, boundary.shape)
-    silent = None
-    if boundary is None or boundary.ground is None:
+    silent, ground = None, None if boundary is None else boundary.ground
+    if ground is None:
         silent = text("o limite da propriedade não está desenhado, ou não fecha",
                       "the property line is not drawn, or does not close")  # fmt: skip
+        ground = _all_round(view.site) if boundary is None else None
     elif SPECIAL in names:
         silent = text("a classe de {area} não é conhecida, ou passa da VI",
                       "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
@@ -60,14 +62,20 @@ def place(view: Yard, id: str) -> Place | None:
         area=id,
         name=names[-1] if len(names) == 1 else None,
         shape=area.near,
-        ground=None if boundary is None else boundary.ground,
+        ground=ground if SPECIAL not in names else None,
         ground_rule="site-containment",
         property_name="" if boundary is None else boundary.name,
-        clearances=tuple(_clearances(view, area)) if silent is None else (),
+        clearances=tuple(_clearances(view, area)),
         moves=tuple(_moving(view, area)),
         keep_out=tuple(others),
         silent=silent,
     )
+
+
+def _all_round(site: Site) -> BaseGeometry:
+    """Give a ground wider than any distance where no property is drawn."""
+    bounds = shapely.total_bounds([f.shape for f in site.features])
+    return box(*bounds).buffer(_WIDE_M, join_style="mitre")
 
 
 def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:

@@ -1,0 +1,76 @@
+"""The shortest move of an area after which it keeps every rule, found in its envelope and confirmed by the checker."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry import Point
+
+from layoutcheck.siting.asked import Place
+from layoutcheck.siting.confirm import Before, Key, at, cures, open_at
+from layoutcheck.siting.moving import Move
+from layoutcheck.siting.region import Envelope, nearest_shift
+
+_TRIES = 6  # places confirmed before it is said that none was found
+_STEPS = 7  # halvings of the way back from a place behind a firewall
+_ROUND = (2, 3)  # decimals of metres that a shift is given with
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A move that the checker agrees to, and whether no shorter one can do."""
+
+    move: Move
+    is_shortest: bool
+
+
+def shortest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
+    """Give the shortest confirmed move of an area as drawn; None where the envelope is empty or nothing is confirmed."""
+    for number, shift in enumerate(_candidates(found)):
+        if number >= _TRIES:
+            return None
+        if cures(old, at(old, place, found.move(shift)), cured):
+            if found.is_exact:
+                return Found(move=found.move(shift), is_shortest=True)
+            return Found(move=_nearer(old, place, found, shift, cured), is_shortest=False)
+    return None
+
+
+def _candidates(found: Envelope) -> Iterator[tuple[float, float]]:
+    """Give the nearest allowed shift, rounded as finely as needed, and then one of each other part of the region."""
+    nearest = nearest_shift(found.allowed)
+    if nearest is None:
+        return
+    yield from _rounded(nearest)
+    parts = shapely.get_parts(found.allowed)
+    for i in shapely.distance(parts, Point(0, 0)).argsort()[1:3]:
+        other = nearest_shift(parts[i])
+        if other is not None:
+            yield from list(_rounded(other))[-1:]
+
+
+def _rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Give a shift to the centimetre where that goes no farther than a millimetre, then away to the millimetre."""
+    for places in _ROUND:
+        yield round(shift[0], places) + 0.0, round(shift[1], places) + 0.0
+    yield tuple(math.copysign(math.ceil(abs(v) * 1000) / 1000, v) for v in shift)  # type: ignore[misc]
+    yield shift
+
+
+def _nearer(
+    old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]
+) -> Move:
+    """Go back from a confirmed place towards the drawn one as far as the checker agrees."""
+    good, bad = 1.0, 0.0
+    for _ in range(_STEPS):
+        share = (good + bad) / 2
+        tried = found.move((round(shift[0] * share, 3), round(shift[1] * share, 3)))
+        rules = old.law.siting.place_rules
+        if open_at(old, place, tried, rules) or not cures(old, at(old, place, tried), cured):
+            bad = share
+        else:
+            good = share
+    return found.move((round(shift[0] * good, 3), round(shift[1] * good, 3)))
