@@ -19,6 +19,7 @@ from layoutcheck.errors import LayoutcheckError, WriteError, reason
 from layoutcheck.streams import apart, complain, drop, screen, show, show_document
 from layoutcheck.usage import (
     Day,
+    Degrees,
     Metres,
     Name,
     Program,
@@ -115,12 +116,7 @@ _config_option = option(
     type=_FILE,
     metavar=here("ARQUIVO", "FILE"),
 )  # fmt: skip
-_check_options = (
-    option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
-           type=_FILE, metavar=here("PASTA", "DIR")),
-    option("--report", here("Relatórios a gravar: ", "Reports to write: ") + ", ".join(reports.FORMATS)
-           + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
-           metavar=here("FORMATO,...", "FORMAT,...")),
+_reading_options = (
     _law_option,
     _config_option,
     option("--units", here("Unidade do desenho.", "Unit of the drawing."), type=Name(_units), metavar=_UNITS),
@@ -129,6 +125,19 @@ _check_options = (
     option("--crs", here("Sistema de coordenadas.", "Coordinate reference system."), metavar="EPSG:n"),
     option("--on", here("Data da verificação. [hoje]", "Date of the check. [today]"), type=Day(),
            metavar=here("AAAA-MM-DD", "YYYY-MM-DD")),
+)  # fmt: skip
+_tolerance_option = option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]",
+                                               "Tolerance in metres, up to 0.01. [0.001]"),
+                           type=Metres(0.01), metavar="M")  # fmt: skip
+_format_option = option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
+                        type=Name(lambda: ("text", "json")), default="text", metavar="text|json")  # fmt: skip
+_check_options = (
+    option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
+           type=_FILE, metavar=here("PASTA", "DIR")),
+    option("--report", here("Relatórios a gravar: ", "Reports to write: ") + ", ".join(reports.FORMATS)
+           + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
+           metavar=here("FORMATO,...", "FORMAT,...")),
+    *_reading_options,
     option("--select", here("Só estas regras; o relatório diz quais ficaram de fora.",
                             "Only these rules; the report says which were not run."),
            type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,...")),
@@ -138,6 +147,7 @@ _check_options = (
                                "Read large drawings whole, too; the answer is the same, only slower."), is_flag=True),
     option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"),
            type=Metres(0.01), metavar="M"),
+    _tolerance_option,
     option("--accuracy", here("O que um erro de até M metros no desenho faz ao veredito.",
                               "What errors of up to M metres in the drawing do to the verdict."),
            type=Metres(1.0, above=True), metavar="M"),
@@ -145,13 +155,30 @@ _check_options = (
            here("O que mudar em cada falha; cada sugestão foi verificada. [sim]",
                 "What to change about each failure; each suggestion was checked. [yes]"), default=True),
     _lang_option,
-    option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
-           type=Name(lambda: ("text", "json")), default="text", metavar="text|json"),
+    _format_option,
     option("--force", here("Grava mesmo que duas plantas tenham o mesmo nome: fica a última.",
                            "Write even when two plans have the same name: the last one stays."), is_flag=True),
     option("-q", "--quiet", here("Só o veredito.", "Only the verdict."), is_flag=True),
     option("-v", "--verbose", here("Também o que atende, e todos os avisos.", "Also what passes, and every warning."),
            is_flag=True),
+    _version_option,
+    _help_option,
+)  # fmt: skip
+
+
+_envelope_options = (
+    option("-o", "--out", here("Pasta do mapa (PNG) e dos dados (JSON), criada se faltar.",
+                               "Folder of the map (PNG) and the data (JSON), made when missing."),
+           type=_FILE, metavar=here("PASTA", "DIR")),
+    option("--size", here("Em vez da área desenhada, um retângulo de L × C metros.",
+                          "Instead of the area as drawn, a rectangle of W × H metres."),
+           type=Metres(1000.0, above=True), nargs=2, metavar=here("L C", "W H")),
+    option("--turn", here("Tenta também a área girada, a cada tantos graus.",
+                          "Also try the area turned, every so many degrees."), type=Degrees(), metavar=here("GRAUS", "DEG")),
+    *_reading_options,
+    _tolerance_option,
+    _lang_option,
+    _format_option,
     _version_option,
     _help_option,
 )  # fmt: skip
@@ -193,6 +220,25 @@ def check(
 
     asked = Asked(plans=plans, out=out, report=report, format=format, force=force, quiet=quiet, verbose=verbose)
     return _check(asked, Wanted(**wanted))
+
+
+@program.command(
+    help=here("Mostra onde a área de armazenamento pode ficar, e a maior classe que cabe no terreno. Código de saída: "
+              "0 há lugar; 1 não há; 2 uso, ou planta que não pôde ser lida.",
+              "Show where the storage area may stand, and the largest class the site can hold. Exit status: 0 a place; "
+              "1 none; 2 usage, or a plan that could not be read."),
+)  # fmt: skip
+@click.argument("plan", metavar=here("PLANTA", "PLAN"))
+@options(_envelope_options)
+def envelope(
+    plan: str, out: Path | None, size: tuple[float, float] | None, turn: float | None, format: str, **wanted: Any
+) -> int:
+    """Find where the areas of a plan may stand."""
+    from layoutcheck import envelope as placing
+    from layoutcheck.examine import Wanted
+
+    asked = placing.Asked(plan=plan, out=out, size=size, turn=turn, format=format)
+    return placing.run(asked, Wanted(**wanted, remedies=False))
 
 
 @program.command(help=here("Lista as regras, ou explica uma.", "List the rules, or explain one."))

@@ -135,6 +135,24 @@ class Metres(_Type):
         return metres
 
 
+class Degrees(_Type):
+    """A step of a turn, in whole degrees."""
+
+    name = "degrees"
+    least, most = 5, 180
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Refuse what is not a whole number, too fine or too coarse."""
+        degrees = int(str(value)) if str(value).isdecimal() else 0
+        if not self.least <= degrees <= self.most:
+            raise Usage(
+                text('{option} "{value}" não serve: são graus inteiros, de {least} a {most}.',
+                     '{option} "{value}" will not do: it is whole degrees, from {least} to {most}.',
+                     option=_option(param), value=str(value), least=str(self.least), most=str(self.most))
+            )  # fmt: skip
+        return float(degrees)
+
+
 class Day(_Type):
     """A date written year-month-day."""
 

@@ -38,10 +38,10 @@ def keys(joined: str) -> list[str]:
 
 
 # the document of the contract, written out by hand: the keys of each object, in their order
-REPORT_KEYS = keys("plan inputs options law verdict standing error areas features findings seen")
+REPORT_KEYS = keys("plan inputs options law verdict standing error areas features findings seen accuracy")
 KEYS = {
     "plan": keys("path sha256 format units crs"),
-    "options": keys("units crs tolerance_m snap_m strict select lang on"),
+    "options": keys("units crs tolerance_m snap_m strict select lang on remedies accuracy_m"),
     "law": keys("id title published"),
     "seen": keys("entities used ignored unsupported not_checked warnings"),
 }

@@ -188,7 +188,7 @@ def _accuracy(report: Report, lang: str, style: Style) -> list[str]:
     told = report.accuracy
     if told is None:
         return []
-    said = [text("Com erro de até {e:m} no desenho: {verdict}.", "With errors of up to {e:m} in the drawing: {verdict}.",
+    said = [text("Com erro de até {e:m} no desenho: {verdict}.", "With errors of up to {e:m} in it: {verdict}.",
                  e=told.error_m, verdict=VERDICTS[told.verdict or ""])]  # fmt: skip
     for found in (report.findings[i] for i in told.within):
         said.append(text("Dentro desse erro: {rule}: {what}", "Within that error: {rule}: {what}", rule=found.rule,

@@ -1,4 +1,4 @@
-"""Beyond checking: where an area may stand, the largest class that fits, the least change, and how far errors matter."""
+"""Beyond checking: where an area may stand, the largest class that fits, the least change, and what errors mean."""
 
 from __future__ import annotations
 

@@ -51,7 +51,8 @@ def _needed(report: Report, law: Law, error_m: float) -> list[float | None]:
 def _error(found: Finding, site: Site, law: Law) -> float | None:
     if found.rule not in law.siting.drawn_rules or found.status not in (Status.PASS, Status.FAIL):
         return None
-    margins = [leg.measured - leg.required for leg in (found.exposed, found.shielded) if leg and leg.measured is not None]
+    legs = [leg for leg in (found.exposed, found.shielded) if leg is not None]
+    margins = [leg.measured - leg.required for leg in legs if leg.measured is not None]
     margins = margins or ([found.margin] if found.margin is not None else [])
     if not margins:
         return None

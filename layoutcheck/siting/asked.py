@@ -1,4 +1,4 @@
-"""What a law says of a place: the distances an area owes there, the ground it must stay on, what moves along with it."""
+"""What a law says of a place: the distances an area owes there, the ground it must stay on, what moves with it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Found:
 
 
 def shortest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
-    """Give the shortest confirmed move of an area as drawn; None where the envelope is empty or nothing is confirmed."""
+    """Give the shortest confirmed move of an area as drawn; None where none is allowed, or nothing is confirmed."""
     for number, shift in enumerate(_candidates(found)):
         if number >= _TRIES:
             return None

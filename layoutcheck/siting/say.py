@@ -59,8 +59,8 @@ def none_text(place: Place, region: Envelope) -> Text:
             name=name,
         )
     return text(
-        "Não se achou lugar em {site} para {area} como desenhada, na classe {name}; com parede corta-fogo isto não está "
-        "provado.",
+        "Não se achou lugar em {site} para {area} como desenhada, na classe {name}; com parede corta-fogo isto não "
+        "está provado.",
         "No place was found on {site} for {area} as drawn, in class {name}; with a firewall this is not proven.",
         site=place.property_name,
         area=place.area,

@@ -93,7 +93,8 @@ def _edges(target: BaseGeometry, barrier: Barrier | None, reach: float) -> tuple
 
 
 def _ends(piece: BaseGeometry) -> Points:
-    return shapely.get_coordinates(piece)[[0, -1]]
+    ends: Points = shapely.get_coordinates(piece)[[0, -1]]
+    return ends
 
 
 def _cut(part: BaseGeometry) -> list[BaseGeometry]:
@@ -101,7 +102,8 @@ def _cut(part: BaseGeometry) -> list[BaseGeometry]:
     if not isinstance(part, LineString):
         return [part]
     count = max(1, math.ceil(part.length / PIECE_M))
-    at = np.linspace(*_ends(part), count + 1)
+    first, last = _ends(part)
+    at = np.linspace(first, last, count + 1)
     return [LineString(at[i : i + 2]) for i in range(count)]
 
 

@@ -1,4 +1,7 @@
-"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away. The checker has the last word."""
+"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away.
+
+These are proposals; the checker has the last word.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
 _BY_FIREWALL = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source")
-_BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor")
+_BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor", "premises")
 _STEP_M = 0.01  # lengths are told to the centimetre, rounded to the safe side
 _BESIDE_M = 0.05  # that a wall reaches farther than it must
 _SOURCE = "remedy"

@@ -42,9 +42,9 @@ _WIDE_M = 400.0
 _COUNTS = ("containers", "capacity_kg")
 
 
-def place(view: Yard, id: str) -> Place | None:
+def place(view: Yard, name: str) -> Place | None:
     """Say what an area owes where it stands; None for one that does not exist or is for own use."""
-    area = next((a for a in view.stores if a.id == id), None)
+    area = next((a for a in view.stores if a.id == name), None)
     if area is None:
         return None
     boundary = area.boundary
@@ -59,7 +59,7 @@ def place(view: Yard, id: str) -> Place | None:
         silent = text("a classe de {area} não é conhecida, ou passa da VI",
                       "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
     return Place(
-        area=id,
+        area=name,
         name=names[-1] if len(names) == 1 else None,
         shape=area.near,
         ground=ground if SPECIAL not in names else None,
@@ -183,9 +183,9 @@ def _moving(view: Yard, area: Area) -> Iterator[Feature]:
 # --- other classes and other outlines -------------------------------------------------
 
 
-def as_class(site: Site, id: str, name: str) -> Site:
+def as_class(site: Site, area_name: str, name: str) -> Site:
     """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
-    area = next(a for a in yard(site).areas if a.id == id)
+    area = next(a for a in yard(site).areas if a.id == area_name)
     own = {f.name: f for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
     made: list[Feature] = []
     for feature in site.features:
@@ -198,7 +198,8 @@ def as_class(site: Site, id: str, name: str) -> Site:
     made += [_loose(lot.drawn[0], lot.name, lot.shape) for lot in area.lots if lot.feature is None]
     if area.feature is None:
         said = {"class": Value(value=name, source="siting")}
-        made.append(Feature(name=id, role="storage_area", shape=area.near, error_m=area.error_m, properties=said))
+        outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m, properties=said)
+        made.append(outline)
     return replace(site, features=tuple(made))
 
 
@@ -214,26 +215,21 @@ def _said(feature: Feature, more: dict[str, str], without: tuple[str, ...]) -> F
     return replace(feature, properties=kept, doubts=doubts)
 
 
-def resized(site: Site, id: str, outline: BaseGeometry) -> Site:
+def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
     """Give the plan with another outline of an area; its lots stand in the middle of it, clear of its corridor."""
-    area = next(a for a in yard(site).areas if a.id == id)
-    asked = max((CORRIDOR.at(name) or 0.0 for name in area.classes), default=0.0)
+    area = next(a for a in yard(site).areas if a.id == name)
+    asked = max((CORRIDOR.at(one) or 0.0 for one in area.classes), default=0.0)
     x0, y0, x1, y1 = outline.bounds
     inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
     floor = box(x0 + inset, y0 + inset, x1 - inset, y1 - inset)
     drawn = {id(cylinder) for lot in area.lots for cylinder in lot.drawn}
-    lots = {id(lot.feature) for lot in area.lots if lot.feature is not None}
-    made: list[Feature] = []
-    for feature in site.features:
-        if feature is area.feature:
-            made.append(replace(feature, shape=outline))
-        elif id(feature) in lots:
-            made.append(replace(feature, shape=floor))
-        elif id(feature) not in drawn:
-            made.append(feature)
+    shapes = {id(lot.feature): floor for lot in area.lots if lot.feature is not None}
+    if area.feature is not None:
+        shapes[id(area.feature)] = outline
+    made = [replace(f, shape=shapes.get(id(f), f.shape)) for f in site.features if id(f) not in drawn]
     made += [_loose(lot.drawn[0], lot.name, floor) for lot in area.lots if lot.feature is None]
     if area.feature is None:
-        made.append(Feature(name=id, role="storage_area", shape=outline))
+        made.append(Feature(name=name, role="storage_area", shape=outline))
     return replace(site, features=tuple(made))
 
 

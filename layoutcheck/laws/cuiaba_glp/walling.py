@@ -70,10 +70,10 @@ def _target(view: Yard, area: Area, finding: Finding) -> BaseGeometry | None:
             return None
         return boundary.walled if finding.rule == "property-limit-walled" else boundary.open
     role = finding.rule.replace("-", "_")
-    shapes = [f.shape for f in view.site.of(role) if f.name == finding.subject]
+    name = finding.subject or ""
+    shapes = [f.shape for f in view.site.of(role) if f.name == name]
     if role == "road" and boundary is not None:
-        shapes += [pieces[finding.subject] for pieces in (boundary.fronts, boundary.maybe_fronts)
-                   if finding.subject in pieces]  # fmt: skip
+        shapes += [pieces[name] for pieces in (boundary.fronts, boundary.maybe_fronts) if name in pieces]
     return shapely.union_all(shapes) if shapes else None
 
 

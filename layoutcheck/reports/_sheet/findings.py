@@ -89,7 +89,8 @@ def _remedy(found: Finding, lang: str) -> Iterator[Row]:
     said = (found.remedy or {}).get("text")
     if said:
         plain = said.to(lang) if isinstance(said, Text) else str(said)
-        told = words("Como corrigir: {what}", "Remedy: {what}", what=plain).to(lang)
+        nothing = (found.remedy or {}).get("kind") == "none"
+        told = plain if nothing else words("Como corrigir: {what}", "Remedy: {what}", what=plain).to(lang)
         yield from paragraph(told, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
 
 

@@ -1,0 +1,306 @@
+"""Where an area may stand, as lines for a screen and as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import __version__
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import Law
+from layoutcheck.measure import polygons
+from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
+from layoutcheck.site import Site
+from layoutcheck.siting.asked import Clearance
+from layoutcheck.siting.largest import Largest, Row
+from layoutcheck.siting.moving import Move
+from layoutcheck.siting.region import Envelope
+from layoutcheck.siting.say import shift_text
+from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.words import Text, number, text
+
+SCHEMA = "layoutcheck-envelope/1"
+_FINE_M = 0.001  # outlines of what is forbidden are told to this
+_INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Piece:
+    """A part of the ground where one rule forbids the area's middle to be, with what it owes to whom."""
+
+    rule: str
+    asked: tuple[Clearance, ...]
+    shape: BaseGeometry  # shifts
+
+
+def pieces(region: Envelope) -> tuple[Piece, ...]:
+    """Share out what is forbidden among the rules that forbid it; of several at one place, the one of least extent."""
+    rules: dict[str, list[Any]] = {}
+    for zone in region.zones:
+        rules.setdefault(zone.clearance.rule, []).append(zone)
+    whole = {rule: shapely.union_all([z.sure for z in zones]) for rule, zones in rules.items()}
+    cut = {rule: shape.intersection(region.domain) for rule, shape in whole.items()}
+    taken: BaseGeometry = shapely.Polygon()
+    out = []
+    for rule in sorted(cut, key=lambda rule: (cut[rule].area, rule)):
+        mine = shapely.union_all(polygons(cut[rule].difference(taken)))
+        taken = shapely.union_all([taken, cut[rule]])
+        if not mine.is_empty:
+            asked = tuple(z.clearance for z in rules[rule] if z.sure.intersects(mine))
+            out.append(Piece(rule=rule, asked=asked, shape=mine))
+    order = list(rules)
+    return tuple(sorted(out, key=lambda piece: order.index(piece.rule)))
+
+
+def outside(region: Envelope) -> BaseGeometry:
+    """Give the shifts that put the area's middle on its ground and the area over the line."""
+    ground = region.place.ground
+    if ground is None:
+        return shapely.Polygon()
+    x, y = region.about
+    return shapely.transform(ground, lambda xy: xy - (x, y)).difference(region.domain)
+
+
+# --- on a screen ----------------------------------------------------------------------
+
+
+def render(site: Site, law: Law, found: Sequence[Sited], lang: str, style: Style = PLAIN) -> str:
+    """Tell where each area may stand, what forbids the rest, and the largest class."""
+    head = [f"{safe(site.plan.path)} · {law.title.to(lang)}"]
+    if not found:
+        none = text("nenhuma área que deva distâncias.", "no area that owes distances.")
+        return blocks_joined([[*head, none.to(lang)]])
+    blocks = [block for one in found for block in _area(one, law, lang, style)]
+    note = text(
+        "O lugar é o do meio da área. Com a área vão lotes, recipientes, tela, muros e aberturas dela, e o equipamento "
+        "que conta para ela; paredes corta-fogo e o que está na divisa ficam.",
+        "A place is that of the area's middle. Its lots, cylinders, mesh, walls and openings go with an area, and the "
+        "equipment that counts for it; firewalls stay, and what stands on the property line.",
+    )
+    return blocks_joined([head, *blocks, wrapped(note.to(lang), style.width, _INDENT)])
+
+
+def _area(one: Sited, law: Law, lang: str, style: Style) -> Iterator[list[str]]:
+    yield [line for said in _standing(one) for line in wrapped(said.to(lang), style.width, _INDENT)]
+    if one.silent is None:
+        said = [_forbidden(piece, one, law) for piece in pieces(one.shown)]
+        yield [line for item in said for line in wrapped(item.to(lang), style.width, _INDENT * 2)]
+    if one.largest is not None:
+        yield _table(one.largest.rows, law, lang)
+        yield [line for item in _classes(one.largest, one) for line in wrapped(item.to(lang), style.width, _INDENT)]
+
+
+def title(one: Sited) -> Text:
+    """Name an area as it is sited."""
+    as_what = text("como desenhada", "as drawn")
+    if one.size is not None:
+        as_what = text("de {w:m} × {h:m}", "of {w:m} × {h:m}", w=one.size[0], h=one.size[1])
+    return text("Área {area}, {what}, classe {name}", "Area {area}, {what}, class {name}", area=one.place.area,
+                what=as_what, name=one.place.name or "?")  # fmt: skip
+
+
+def _standing(one: Sited) -> Iterator[Text]:
+    if one.silent is not None:
+        yield text("{title}: nenhum lugar se pode afirmar: {why}.", "{title}: no place can be claimed: {why}.",
+                   title=title(one), why=one.silent)  # fmt: skip
+        return
+    yield text("{title}: {place}.", "{title}: {place}.", title=title(one), place=place_text(one))
+    for region in one.regions:
+        if len(one.regions) > 1:
+            yield text("Girada {a:degree}: {m2:m2} de lugares.", "Turned {a:degree}: {m2:m2} of places.",
+                       a=region.turn, m2=region.allowed.area)  # fmt: skip
+    if len(one.regions) == 1 and not one.shown.allowed.is_empty:
+        yield text("O seu meio pode estar em {m2:m2} de {site}.", "Its middle may be in {m2:m2} of {site}.",
+                   m2=one.shown.allowed.area, site=one.place.property_name)  # fmt: skip
+    if not one.regions[0].is_exact:
+        yield text(
+            "Atrás de paredes corta-fogo só se afirma o que é certo; {n} outro(s) lugar(es) a verificação confirmou.",
+            "Behind firewalls only what is certain is claimed; the check confirmed {n} other place(s).",
+            n=str(len(one.confirmed)),
+        )
+
+
+def place_text(one: Sited) -> Text:
+    """Say where the nearest place is."""
+    if one.move is None:
+        exact = all(region.is_exact for region in one.regions)
+        if exact:
+            return text("não há lugar em {site}", "there is no place on {site}", site=one.place.property_name)
+        return text("não se achou lugar em {site}, sem prova de que não haja", "no place was found on {site}, which "
+                    "does not prove that there is none", site=one.place.property_name)  # fmt: skip
+    return moved_text(one.move, one)
+
+
+def moved_text(move: Move, one: Sited) -> Text:
+    """Say how an area gets to a place."""
+    if move.length < _FINE_M and not move.turn:
+        return text("atende onde está", "it keeps every distance where it is")
+    turned = text(", girada {a:degree}", ", turned {a:degree}", a=move.turn) if move.turn else text("", "")
+    return text("há lugar a {by:m} ({shift}{turned})", "there is a place {by:m} away ({shift}{turned})", by=move.length,
+                shift=shift_text(move.shift, north=one.site.frame.north), turned=turned)  # fmt: skip
+
+
+def _forbidden(piece: Piece, one: Sited, law: Law) -> Text:
+    share = piece.shape.area / max(one.shown.domain.area, 1e-9)
+    return text("{share}% proibido por {title} ({rule}): {whom}.", "{share}% forbidden by {title} ({rule}): {whom}.",
+                share=str(round(100 * share)), title=rule_title(law, piece.rule), rule=piece.rule,
+                whom=whom(piece))  # fmt: skip
+
+
+def whom(piece: Piece) -> tuple[Text, ...]:
+    """Name what a piece keeps clear of, and by how much."""
+    most: dict[str, float] = {}
+    for asked in piece.asked:
+        most[asked.subject] = max(most.get(asked.subject, 0.0), asked.full_m)
+    return tuple(text("{name} {m:m}", "{name} {m:m}", name=name, m=round(metres, 3)) for name, metres in most.items())
+
+
+def rule_title(law: Law, rule: str) -> Text:
+    """Give the title of a rule."""
+    return next(item.title for item in law.rules if item.id == rule)
+
+
+def _table(rows: Sequence[Row], law: Law, lang: str) -> list[str]:
+    """Write the margins of each rule by class, in metres; what does not hold has a mark."""
+    rules = [rule for rule in (*law.siting.place_rules, *law.siting.corridor_rules)
+             if any(f.rule == rule for row in rows for f in row.tightest)]  # fmt: skip
+    wide = max(len(rule) for rule in rules) if rules else 0
+    said = text("Folga por classe, em metros, como desenhada (* não atende):",
+                "Margin by class, in metres, as drawn (* does not hold):").to(lang)  # fmt: skip
+    lines = [_INDENT + said, _INDENT * 2 + " " * wide + "".join(f"{row.name:>10}" for row in rows)]
+    for rule in rules:
+        cells = "".join(f"{_cell(row, rule, lang):>10}" for row in rows)
+        lines.append(f"{_INDENT * 2}{rule:<{wide}}{cells}")
+    return lines
+
+
+def _cell(row: Row, rule: str, lang: str) -> str:
+    found = next((f for f in row.tightest if f.rule == rule), None)
+    if found is None:
+        return "–"
+    mark = "" if found.status is Status.PASS else "*" if found.status is Status.FAIL else "?"
+    return mark + ("ok" if found.margin is None and not mark else "" if found.margin is None
+                   else number(found.margin, lang, 2, 3))  # fmt: skip
+
+
+def _classes(found: Largest, one: Sited) -> Iterator[Text]:
+    none = text("nenhuma", "none")
+    yield text("Maior classe como desenhada: {name}.", "Largest class as drawn: {name}.", name=found.as_drawn or none)
+    if found.next_blocked_by is not None:
+        yield text("A seguinte é impedida por {rule}: {message}", "The next is blocked by {rule}: {message}",
+                   rule=found.next_blocked_by.rule, message=found.next_blocked_by.message)  # fmt: skip
+    where = text("", "")
+    if found.place is not None:
+        where = text(": {place}", ": {place}", place=moved_text(found.place, one))
+    yield text("Maior classe que cabe no terreno: {name}{where}.", "Largest class that the site can hold: {name}{where}.",
+               name=found.on_site or none, where=where)  # fmt: skip
+    if found.blocked_by is not None:
+        yield text("A seguinte não cabe em lugar nenhum: {message}", "The next fits nowhere: {message}",
+                   message=found.blocked_by.message)  # fmt: skip
+    elif not found.is_proven:
+        yield text("Com parede corta-fogo, não está provado que uma maior não caiba.",
+                   "With a firewall, it is not proven that no larger one fits.")  # fmt: skip
+
+
+# --- as data ------------------------------------------------------------------------
+
+
+def document(site: Site, law: Law, found: Sequence[Sited], lang: str) -> bytes:
+    """Write where each area may stand as one JSON document; outlines are of the area's middle, in plan coordinates."""
+    plan = site.plan
+    whole = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "plan": {"path": plan.path, "sha256": plan.sha256, "format": plan.format, "units": plan.units, "crs": plan.crs},
+        "law": law.id,
+        "areas": [_told(one, law, lang) for one in found],
+    }
+    return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+
+
+def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
+    shown = one.shown
+    return {
+        "area": one.place.area,
+        "class": one.place.name,
+        "size_m": list(one.size) if one.size else None,
+        "text": title(one).to(lang),
+        "why_none": None if one.silent is None else one.silent.to(lang),
+        "exact": all(region.is_exact for region in one.regions),
+        "moves": [feature.name for feature in one.place.moves],
+        "place": _move(one.move, shown, one.site),
+        "turns": [{"turn_deg": region.turn, "allowed_m2": _round(region.allowed.area)} for region in one.regions],
+        "turn_deg": shown.turn,
+        "allowed": _outlines(shown.allowed, shown, one.site, 0.0),
+        "confirmed": [_at(shift, shown, one.site) for shift in one.confirmed],
+        "forbidden": [_piece(piece, one, law, lang) for piece in pieces(shown)] if one.silent is None else [],
+        "not_proven": _outlines(doubtful(shown), shown, one.site, _FINE_M),
+        "classes": [_row(row) for row in one.largest.rows] if one.largest else [],
+        "largest": _largest(one.largest, shown, one.site, lang) if one.largest else None,
+    }
+
+
+def _piece(piece: Piece, one: Sited, law: Law, lang: str) -> dict[str, Any]:
+    asked = [{"subject": c.subject, "required": _round(c.full_m), "reduced": _round(c.reduced_m)} for c in piece.asked]
+    return {"rule": piece.rule, "title": rule_title(law, piece.rule).to(lang), "asked": asked,
+            "area_m2": _round(piece.shape.area), "outlines": _outlines(piece.shape, one.shown, one.site, _FINE_M)}  # fmt: skip
+
+
+def _largest(found: Largest, shown: Envelope, site: Site, lang: str) -> dict[str, Any]:
+    return {
+        "as_drawn": found.as_drawn,
+        "next_blocked_by": _blocked(found.next_blocked_by, lang),
+        "on_site": found.on_site,
+        "place": _move(found.place, shown, site),
+        "blocked_by": _blocked(found.blocked_by, lang),
+        "proven": found.is_proven,
+    }
+
+
+def _blocked(found: Finding | None, lang: str) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {"rule": found.rule, "subject": found.subject, "margin": _round(found.margin),
+            "message": found.message.to(lang)}  # fmt: skip
+
+
+def _row(row: Row) -> dict[str, Any]:
+    margins: Mapping[str, Any] = {
+        f.rule: {"status": f.status.value, "subject": f.subject, "margin": _round(f.margin)} for f in row.tightest
+    }
+    return {"class": row.name, "holds": row.blocks is None, "rules": margins}
+
+
+def _move(move: Move | None, shown: Envelope, site: Site) -> dict[str, Any] | None:
+    if move is None:
+        return None
+    return {"vector_m": [_round(v) for v in move.shift], "turn_deg": move.turn, "distance_m": _round(move.length),
+            "middle": _at(move.shift, shown, site)}  # fmt: skip
+
+
+def _at(shift: Sequence[float], shown: Envelope, site: Site) -> list[float]:
+    x, y = shown.about
+    return _plan(site, np.asarray([[shift[0] + x, shift[1] + y]]))[0]
+
+
+def _outlines(shape: BaseGeometry, shown: Envelope, site: Site, fine: float) -> list[list[list[list[float]]]]:
+    """Give the rings of a region's polygons, the first of each its outside."""
+    simple = shape.simplify(fine) if fine else shape
+    rings = [[part.exterior, *part.interiors] for part in polygons(simple)]
+    return [[_plan(site, shapely.get_coordinates(ring) + shown.about) for ring in part] for part in rings]
+
+
+def _plan(site: Site, points: Any) -> list[list[float]]:
+    placed = site.frame.to_plan(points)
+    return [[round(float(v), 9 if abs(v) <= 360 else 6) + 0.0 for v in point] for point in placed]
+
+
+def _round(value: float | None) -> float | None:
+    return None if value is None else round(float(value), 6) + 0.0
+

@@ -1,0 +1,128 @@
+"""sited(site, law) -> for each area where it may stand, a place for it, and the largest class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import shapely
+from shapely.geometry import MultiPoint, Point, box
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.law import Law
+from layoutcheck.site import Site
+from layoutcheck.siting.asked import Place
+from layoutcheck.siting.confirm import Before, open_at
+from layoutcheck.siting.largest import Largest, largest, rows, standing
+from layoutcheck.siting.moving import Move
+from layoutcheck.siting.region import Envelope, centre, envelope
+from layoutcheck.words import Text, text
+
+_MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Sited:
+    """Where one area may stand.
+
+    `regions` are its envelopes, one a turn. `move` is the nearest confirmed place, None where there is none.
+    `confirmed` are shifts of the first region that it does not claim and the checker agrees to. `silent` says why
+    nothing can be claimed.
+    """
+
+    site: Site
+    place: Place
+    regions: tuple[Envelope, ...]
+    move: Move | None
+    confirmed: tuple[tuple[float, float], ...]
+    largest: Largest | None
+    silent: Text | None
+    size: tuple[float, float] | None = None
+
+    @property
+    def shown(self) -> Envelope:
+        """Give the region that a map shows: the one of the place, else the widest."""
+        if self.move is not None:
+            return next(r for r in self.regions if r.turn == self.move.turn)
+        return max(self.regions, key=lambda region: region.allowed.area)
+
+
+def sited(
+    site: Site, law: Law, *, size: tuple[float, float] | None = None, step: float | None = None, classes: bool = True
+) -> tuple[Sited, ...]:
+    """Find for each storage area where it may stand, as drawn or as a rectangle of a size, turned in steps if asked."""
+    if law.siting is None:
+        return ()
+    bare = replace(site, waivers=(), options=replace(site.options, select=()))
+    turns = _turns(step)
+    return tuple(_one(bare, law, name, size, turns, classes) for name in _areas(bare, law))
+
+
+def _areas(site: Site, law: Law) -> list[str]:
+    view = law.view(site)
+    return [area.id for area in law.areas(view) if law.siting.place(view, area.id) is not None]
+
+
+def _turns(step: float | None) -> tuple[float, ...]:
+    if not step:
+        return (0.0,)
+    return tuple(step * i for i in range(round(360 / step + 0.4999)) if step * i < 360)
+
+
+def _one(
+    site: Site, law: Law, name: str, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
+) -> Sited:
+    drawn = law.siting.place(law.view(site), name)
+    if size is not None:
+        site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
+        drawn = law.siting.place(law.view(site), name)
+    place: Place = drawn
+    tolerance = site.options.tolerance_m
+    regions = tuple(envelope(place, tolerance, turn, sure=turn == turns[0]) for turn in turns)
+    if place.silent is not None or place.ground is None:
+        why = place.silent or text("não há o que medir", "there is nothing to measure")
+        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why, size=size)
+    old = Before(site=site, law=law, findings=())
+    moves = [move for region in regions if (move := standing(old, place, region)) is not None]
+    first = regions[0]
+    found = largest(site, law, name, rows(site, law, name), turns) if classes else None
+    return Sited(
+        site=site,
+        place=place,
+        regions=regions,
+        move=min(moves, key=lambda move: (move.length, move.turn), default=None),
+        confirmed=_confirmed(old, place, first),
+        largest=found,
+        silent=None,
+        size=size,
+    )
+
+
+def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:
+    x, y = centre(shape)
+    return box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
+
+
+def doubtful(region: Envelope) -> BaseGeometry:
+    """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
+    if region.is_exact:
+        return shapely.Polygon()
+    sure = shapely.union_all([zone.sure for zone in region.zones])
+    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))
+
+
+def _confirmed(old: Before, place: Place, region: Envelope) -> tuple[tuple[float, float], ...]:
+    """Put places that firewalls leave in doubt to the checker, spread over where they are."""
+    doubt = doubtful(region)
+    if doubt.area < 1e-6:
+        return ()
+    step = max(0.25, (doubt.area / _MOST_TRIED) ** 0.5)
+    x0, y0, x1, y1 = doubt.bounds
+    across, up = (max(1, int((high - low) / step)) for low, high in ((x0, x1), (y0, y1)))
+    grid = [((x0 + (i + 0.5) * (x1 - x0) / across), (y0 + (j + 0.5) * (y1 - y0) / up))
+            for i in range(across) for j in range(up)]  # fmt: skip
+    inside = [(p.x, p.y) for p in MultiPoint(grid).geoms if doubt.intersects(Point(p))]
+    inside += [(p.x, p.y) for p in (part.representative_point() for part in shapely.get_parts(doubt))]
+    inside.sort(key=lambda at: (round(at[0] ** 2 + at[1] ** 2, 6), at))
+    rules = old.law.siting.place_rules
+    return tuple(at for at in inside[:_MOST_TRIED] if not open_at(old, place, region.move(at), rules))
