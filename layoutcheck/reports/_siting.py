@@ -198,7 +198,7 @@ def _classes(found: Largest, one: Sited) -> Iterator[Text]:
     where = text("", "")
     if found.place is not None:
         where = text(": {place}", ": {place}", place=moved_text(found.place, one))
-    yield text("Maior classe que cabe no terreno: {name}{where}.", "Largest class that the site can hold: {name}{where}.",
+    yield text("Maior classe que cabe no terreno: {name}{where}.", "Largest class the site can hold: {name}{where}.",
                name=found.on_site or none, where=where)  # fmt: skip
     if found.blocked_by is not None:
         yield text("A seguinte não cabe em lugar nenhum: {message}", "The next fits nowhere: {message}",
@@ -248,8 +248,13 @@ def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
 
 def _piece(piece: Piece, one: Sited, law: Law, lang: str) -> dict[str, Any]:
     asked = [{"subject": c.subject, "required": _round(c.full_m), "reduced": _round(c.reduced_m)} for c in piece.asked]
-    return {"rule": piece.rule, "title": rule_title(law, piece.rule).to(lang), "asked": asked,
-            "area_m2": _round(piece.shape.area), "outlines": _outlines(piece.shape, one.shown, one.site, _FINE_M)}  # fmt: skip
+    return {
+        "rule": piece.rule,
+        "title": rule_title(law, piece.rule).to(lang),
+        "asked": asked,
+        "area_m2": _round(piece.shape.area),
+        "outlines": _outlines(piece.shape, one.shown, one.site, _FINE_M),
+    }
 
 
 def _largest(found: Largest, shown: Envelope, site: Site, lang: str) -> dict[str, Any]:
@@ -303,4 +308,3 @@ def _plan(site: Site, points: Any) -> list[list[float]]:
 
 def _round(value: float | None) -> float | None:
     return None if value is None else round(float(value), 6) + 0.0
-

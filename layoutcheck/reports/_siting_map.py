@@ -139,7 +139,8 @@ def _number(number: int, at: tuple[float, float]) -> Iterator[Item]:
     ring = plan.polygon_points(at, 24, 2.1)
     yield Fill(layer="number", rings=(ring,), colour="#ffffff")
     yield Stroke(layer="number", points=ring, pen=Pen(0.2))
-    yield written(str(number), (at[0], at[1] - 0.36 * _NUMBER_MM), _NUMBER_MM, bold=True, align="centre", layer="number")
+    base = (at[0], at[1] - 0.36 * _NUMBER_MM)
+    yield written(str(number), base, _NUMBER_MM, bold=True, align="centre", layer="number")
 
 
 # --- the words --------------------------------------------------------------------------
@@ -179,7 +180,9 @@ def _legend(one: Sited, lang: str) -> Iterator[Row]:
     if not doubtful(one.shown).is_empty:
         doubt = text("sem prova, por causa de parede corta-fogo", "not proven, because of a firewall")
         yield _entry(_DOUBT, doubt.to(lang))
-    yield _entry(_LINE, text("a área passaria da divisa", "the area would cross the property line").to(lang))
+    over = text("a área passaria da divisa, ou ficaria sobre muro ou outra área",
+                "the area would cross the property line, or lie over a wall or another area")  # fmt: skip
+    yield _entry(_LINE, over.to(lang))
     yield _entry(_DRAWN, text("a área como desenhada", "the area as drawn").to(lang))
     if one.move is not None:
         yield _entry(_PLACED, text("a área no lugar confirmado mais próximo",
@@ -214,5 +217,3 @@ def _entry(style: Style, said: str, number: int | None = None) -> Row:
 def _sentence(said: Text, lang: str) -> str:
     told = said.to(lang)
     return told[:1].upper() + told[1:] + "."
-
-

@@ -123,9 +123,7 @@ def _fails(found: Finding | None, error: float, site: Site) -> bool:
 
 def _shortened(site: Site, by: float, rules: tuple[str, ...]) -> Site:
     """Give the site with every firewall shorter at each end, and only some rules to run."""
-    features = tuple(
-        replace(f, shape=_shorter(f.shape, by)) if f.role == "firewall" else f for f in site.features
-    )
+    features = tuple(replace(f, shape=_shorter(f.shape, by)) if f.role == "firewall" else f for f in site.features)
     return replace(site, features=features, options=replace(site.options, select=rules), waivers=())
 
 

@@ -35,7 +35,8 @@ class Place:
     """An area where it stands now.
 
     `shape` is what distances start from; `ground` what it must stay within by `ground_rule`, of the property
-    `property_name`; `keep_out` is ground of others within that. `moves` are the features that go where the area goes.
+    `property_name`; `keep_out` is ground of others within that, and `standing` is what stays where it is: none of it
+    may reach farther into the area than `over_m`. `moves` are the features that go where the area goes.
     Where nothing can be claimed of the site, `silent` says why; without a `ground` nothing can be tried either.
     """
 
@@ -48,6 +49,8 @@ class Place:
     clearances: tuple[Clearance, ...]
     moves: tuple[Feature, ...]
     keep_out: tuple[BaseGeometry, ...] = ()
+    standing: tuple[BaseGeometry, ...] = ()
+    over_m: float = 0.0
     silent: Text | None = None
 
 

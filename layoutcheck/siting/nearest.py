@@ -60,9 +60,7 @@ def _rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
     yield shift
 
 
-def _nearer(
-    old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]
-) -> Move:
+def _nearer(old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]) -> Move:
     """Go back from a confirmed place towards the drawn one as far as the checker agrees."""
     good, bad = 1.0, 0.0
     for _ in range(_STEPS):

@@ -69,7 +69,7 @@ def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = 
     if place.ground is None:
         nothing = Polygon()
         return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
-    domain = _domain(place.ground, place.keep_out, area)
+    domain = _domain(place, place.ground, area)
     stand = _Stand(area=area, ground=place.ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
     zones = tuple(_zone(c, stand, sure) for c in _near(place.ground, place.clearances))
     forbidden = shapely.union_all([zone.shape for zone in zones])
@@ -83,12 +83,14 @@ def centre(shape: BaseGeometry) -> tuple[float, float]:
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def _domain(ground: BaseGeometry, keep_out: Sequence[BaseGeometry], area: BaseGeometry) -> BaseGeometry:
-    """Give the shifts that keep an area within its ground, and off ground of others that lies in it."""
+def _domain(place: Place, ground: BaseGeometry, area: BaseGeometry) -> BaseGeometry:
+    """Give the shifts that keep an area within its ground, and off what stands there and others' ground in it."""
     corner = shapely.get_coordinates(area)[0]
     inside = shapely.transform(ground, lambda xy: xy - corner)
     edges = too_near(shapely.union_all(rings(ground)), area, 0.0)
-    others = [too_near(other, area, 0.0) for other in keep_out]
+    others = [too_near(other, area, 0.0) for other in place.keep_out]
+    inner = area.buffer(-place.over_m, join_style="mitre")
+    others += [too_near(wall, inner, 0.0) for wall in place.standing if wall.intersects(ground)]
     return shapely.union_all(polygons(inside.difference(shapely.union_all([edges, *others]))))
 
 

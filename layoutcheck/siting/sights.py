@@ -33,9 +33,7 @@ _FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
 
-def in_sight(
-    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
-) -> BaseGeometry:
+def in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry) -> BaseGeometry:
     """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
     barrier, hidden, plain = _scene(target, walls, reach, ground)
     seen: list[BaseGeometry] = [target, *grown(plain, reach, _FINE_M)]

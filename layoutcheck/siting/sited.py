@@ -81,7 +81,8 @@ def _one(
     regions = tuple(envelope(place, tolerance, turn, sure=turn == turns[0]) for turn in turns)
     if place.silent is not None or place.ground is None:
         why = place.silent or text("não há o que medir", "there is nothing to measure")
-        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why, size=size)
+        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why,
+                     size=size)  # fmt: skip
     old = Before(site=site, law=law, findings=())
     moves = [move for region in regions if (move := standing(old, place, region)) is not None]
     first = regions[0]

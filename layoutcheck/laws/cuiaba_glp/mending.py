@@ -200,5 +200,3 @@ def _recounted(feature: Feature, area: Area, fewer: Mapping[int, int], name: str
     if feature is area.feature and area.declared is not None:
         return replace(feature, properties={**feature.properties, "class": Value(value=name, source=_SOURCE)})
     return feature
-
-

@@ -182,9 +182,7 @@ def _compare(
     return replace(least, status=worst(*(leg.status for leg in legs)), exposed=exposed, shielded=shielded)
 
 
-def exposed_part(
-    target: Target, walls: Sequence[BaseGeometry], area: Area, snap: float
-) -> BaseGeometry | None:
+def exposed_part(target: Target, walls: Sequence[BaseGeometry], area: Area, snap: float) -> BaseGeometry | None:
     """Give what of a target no firewall on the property line runs along; the same shape when that is all of it."""
     return _minus(target.shape, _on_property(walls, area, snap), snap) if target.on_line else target.shape
 

@@ -58,6 +58,10 @@ def place(view: Yard, name: str) -> Place | None:
     elif SPECIAL in names:
         silent = text("a classe de {area} não é conhecida, ou passa da VI",
                       "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
+    moves = tuple(_moving(view, area))
+    going = {id(feature) for feature in moves}
+    staying = [f.shape for f in view.site.of("wall", "firewall", "fence", "obstacle") if id(f) not in going]
+    staying += [other.near for other in view.stores if other is not area]
     return Place(
         area=name,
         name=names[-1] if len(names) == 1 else None,
@@ -66,8 +70,10 @@ def place(view: Yard, name: str) -> Place | None:
         ground_rule="site-containment",
         property_name="" if boundary is None else boundary.name,
         clearances=tuple(_clearances(view, area)),
-        moves=tuple(_moving(view, area)),
+        moves=moves,
         keep_out=tuple(others),
+        standing=tuple(staying),
+        over_m=view.snap,
         silent=silent,
     )
 

@@ -196,9 +196,7 @@ def _shortest(enough: Callable[[float], bool]) -> float:
     return round(high * _STEP_M, 6)
 
 
-def _longer(
-    site: Site, wall: Feature, ends: Sequence[tuple[Point, Point]], by: tuple[float, float]
-) -> Change:
+def _longer(site: Site, wall: Feature, ends: Sequence[tuple[Point, Point]], by: tuple[float, float]) -> Change:
     pieces = _grown(ends, by)
     said = {"height_m": wall.properties["height_m"]}
     more = [Feature(name=f"{wall.name} {i}*", role="firewall", shape=p, properties=said) for i, p in enumerate(pieces)]
