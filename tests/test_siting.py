@@ -230,14 +230,14 @@ def region_of(site: Site, **more) -> Envelope:
 
 
 def test_the_region_of_a_walled_yard_is_a_rectangle():
-    """Class I owes 1.50 m to a walled line: the middle may be 3.50 m from it, so 33 × 13 m; the tolerance adds 0.6 mm."""
+    """Class I owes 1.50 m to a walled line: the middle may be 3.50 m from it, so 33 × 13 m, and 0.6 mm of tolerance."""
     found = region_of(yard()).allowed
     assert found.bounds == pytest.approx((-16.5, -6.5, 16.5, 6.5), abs=0.001)
     assert found.area == pytest.approx(33 * 13, abs=0.1)
 
 
 def test_a_heat_source_takes_a_rounded_square_out_of_it():
-    """A pump at (9, 0) owes 5 m: 4·4 + 4·4·5 + π·25 m² for the middle of a square of 4 m, less what lies beyond ±6.50."""
+    """A pump is owed 5 m: 4·4 + 4·4·5 + π·25 m² for the middle of a square of 4 m, less what lies beyond ±6.50."""
     found = region_of(yard(feature("heat_source", point(9, 0), "bomba"))).allowed
     rounded = shapely.box(-2, -2, 2, 2).buffer(5, quad_segs=400)
     assert rounded.area == pytest.approx(16 + 80 + math.pi * 25, abs=0.01)
@@ -320,9 +320,7 @@ def test_no_shift_is_nearest_where_none_is_allowed():
 
 
 def test_the_largest_class_as_drawn_and_on_the_site():
-    """4 m from a pump and 8 m from every wall: as drawn none. Class II owes 7.50 m to the pump and 3 m to the walls: on
-    40 × 20 m there is room. Class III asks a corridor of 1.00 m, which the lot keeps, and 15 m to the pump, 5 m to walls.
-    """
+    """4 m from a pump and 8 m from every wall: as drawn not even class I; on 40 × 20 m there is room for more."""
     site = yard(feature("heat_source", point(6, 0), "bomba"))
     table = rows(site, LAW, "A")
     found = largest(site, LAW, "A", table)

@@ -76,7 +76,7 @@ def _one(
     if size is not None:
         site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
         drawn = law.siting.place(law.view(site), name)
-    place: Place = drawn
+    place: Place = drawn if drawn.silent is None else replace(drawn, ground=None)
     tolerance = site.options.tolerance_m
     regions = tuple(envelope(place, tolerance, turn, sure=turn == turns[0]) for turn in turns)
     if place.silent is not None or place.ground is None:

@@ -1,0 +1,161 @@
+"""`layoutcheck envelope`: exit status, text, data and map, and that bad input ends in a sentence."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+import shapely
+from click.testing import CliRunner
+from plans import LAW, area, box, document, feature, line, lot, parcel, point
+from shapely.geometry import Point, Polygon
+
+from layoutcheck.cli import program
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.reports import _siting, _siting_map
+from layoutcheck.siting.sited import sited
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+
+
+def yard(*more, side: float = 20.0):
+    corners = [(-side, -side), (side, -side), (side, side), (-side, side), (-side, -side)]
+    walls = feature("wall", line(*corners), "muro", height_m=1.8)
+    store = [area(box(-2, -2, 2, 2)), lot(40, box(-1, -1, 1, 1))]
+    return document([*store, parcel(box(-side, -side, side, side)), walls, *more])
+
+
+@pytest.fixture
+def plan(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def write(*more, **known) -> str:
+        Path("a.geojson").write_text(json.dumps(yard(*more, **known)), "utf-8")
+        return "a.geojson"
+
+    return write
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(program, ["envelope", *arguments], standalone_mode=False)
+    assert done.exception is None, done.exception
+    return done.return_value or 0, done.output
+
+
+def test_a_place_is_status_0_and_none_is_1(plan):
+    assert run(plan())[0] == 0
+    assert run(plan(feature("assembly", point(0, 10), "escola"), side=5.0))[0] == 1
+
+
+def test_an_area_that_fails_where_it_stands_has_a_place_elsewhere(plan):
+    status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--lang", "pt")
+    assert status == 0
+    assert "há lugar a 1,00 m (1,00 m para a esquerda)" in said
+    assert "Maior classe que cabe no terreno: " in said
+    assert "there is a place 1.00 m away (1.00 m left)" in run("a.geojson", "--lang", "en")[1]
+
+
+def test_a_plan_that_cannot_be_read_is_status_2(tmp_path):
+    bad = tmp_path / "bad.geojson"
+    bad.write_text("{", "utf-8")
+    assert run(str(bad))[0] == 2
+    assert run(str(tmp_path / "none.dxf"))[0] == 2
+    assert run(str(SAMPLES / "template.dxf"))[0] == 2
+
+
+def test_without_a_property_line_no_place_is_claimed(tmp_path):
+    file = tmp_path / "a.geojson"
+    file.write_text(json.dumps(document([area(box(-2, -2, 2, 2)), lot(40, box(-1, -1, 1, 1))])), "utf-8")
+    status, said = run(str(file), "--lang", "en", "--out", str(tmp_path / "out"))
+    assert status == 1
+    assert "no place can be claimed: the property line is not drawn" in said
+    told = json.loads((tmp_path / "out" / "a.geojson.envelope.json").read_text("utf-8"))
+    assert told["areas"][0]["allowed"] == []
+    assert (tmp_path / "out" / "a.geojson.envelope.png").is_file()
+
+
+@pytest.mark.parametrize("wrong", [["--size", "0", "3"], ["--size", "x", "3"], ["--turn", "1"], ["--turn", "x"],
+                                   ["--turn", "7.5"], ["--size", "nan", "1"]])  # fmt: skip
+def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
+    done = CliRunner().invoke(program, ["envelope", plan(), *wrong], standalone_mode=False)
+    assert wrong[0] in str(done.exception)
+
+
+def test_the_data_hold_the_region_in_plan_coordinates(plan):
+    """The middle stays 3.50 m from the walls of 40 × 40 m, and the area 5 m off a pump: areas are worked out by hand."""
+    status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--format", "json")
+    told = json.loads(said)
+    (one,) = told["areas"]
+    region = Polygon(one["allowed"][0][0], one["allowed"][0][1:])
+    assert status == 0
+    assert region.area == pytest.approx(33 * 33 - (16 + 80 + math.pi * 25), abs=0.2)
+    assert one["place"]["vector_m"] == [-1.0, 0.0]
+    assert one["place"]["middle"] == [-1.0, 0.0]
+    assert [piece["rule"] for piece in one["forbidden"]] == ["property-limit-walled", "heat-source"]
+    assert one["forbidden"][1]["asked"] == [{"subject": "bomba", "required": 5.0, "reduced": None}]
+    assert {row["class"]: row["rules"]["heat-source"]["margin"] for row in one["classes"]} == pytest.approx(
+        {"I": -1.0, "II": -3.5, "III": -11.0, "IV": -11.0, "V": -11.0, "VI": -11.0}
+    )
+
+
+def test_each_place_outside_belongs_to_one_rule_that_forbids_it():
+    site = examine(SAMPLES / "worked-example.dxf", Wanted(on="2026-01-01", remedies=False))[0].site
+    (one,) = sited(site, LAW, classes=False)
+    shown = one.shown
+    found = _siting.pieces(shown)
+    for piece in found:
+        at = piece.shape.representative_point()
+        assert piece.rule in {asked.rule for asked in shown.forbids((at.x, at.y))}
+    whole = shapely.union_all([piece.shape for piece in found])
+    assert sum(piece.shape.area for piece in found) == pytest.approx(whole.area, abs=1e-3)
+    assert whole.area + shown.allowed.area == pytest.approx(shown.domain.area, abs=0.01)
+
+
+def test_the_map_shows_each_rule_by_a_number_a_hatch_and_a_colour():
+    report = examine(SAMPLES / "worked-example.dxf", Wanted(on="2026-01-01", remedies=False))[0]
+    (one,) = sited(report.site, LAW)
+    sheet = _siting_map.sheet(report, LAW, one, "pt")
+    found = _siting.pieces(one.shown)
+    layers = {item.layer for item in sheet.views[0].plan}
+    assert {f"zone-{piece.rule}" for piece in found} <= layers
+    assert {"allowed", "area", "placed"} <= layers
+    words = " ".join(label.text for label in sheet.labels())
+    assert all(piece.rule in words for piece in found)
+    assert "Maior classe" in words
+    looks = {(style.fill, style.hatch) for style in _siting_map._STYLES}
+    assert len({hatch for _, hatch in looks}) == len(_siting_map._STYLES)
+
+
+def test_two_runs_write_the_same_bytes_and_only_where_asked(tmp_path, monkeypatch):
+    shutil.copy(SAMPLES / "two-areas-merge.geojson", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert run("two-areas-merge.geojson")[0] == 0
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["two-areas-merge.geojson"]
+    for out in ("one", "two"):
+        run("two-areas-merge.geojson", "--out", out, "--lang", "pt")
+    names = sorted(p.name for p in (tmp_path / "one").iterdir())
+    assert names == ["two-areas-merge.geojson.envelope-2.png", "two-areas-merge.geojson.envelope.json",
+                     "two-areas-merge.geojson.envelope.png"]  # fmt: skip
+    for name in names:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_a_claimed_place_lies_in_the_region_and_the_answer_does_not_depend_on_where_the_plan_lies(plan):
+    def shifted(x: float) -> dict:
+        moved = yard(feature("heat_source", point(6, 0), "bomba"))
+        for one in moved["features"]:
+            one["geometry"] = json.loads(shapely.to_geojson(shapely.transform(
+                shapely.from_geojson(json.dumps(one["geometry"])), lambda xy: xy + np.array([x, 0]))))  # fmt: skip
+        Path("b.geojson").write_text(json.dumps(moved), "utf-8")
+        return json.loads(run("b.geojson", "--format", "json")[1])["areas"][0]
+
+    plan()
+    here, there = shifted(0.0), shifted(500_000.0)
+    assert there["place"]["vector_m"] == here["place"]["vector_m"]
+    assert there["place"]["middle"] == [here["place"]["middle"][0] + 500_000.0, here["place"]["middle"][1]]
+    outline = Polygon(here["allowed"][0][0], here["allowed"][0][1:])
+    assert outline.buffer(0.001).contains(Point(here["place"]["middle"]))

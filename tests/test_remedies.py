@@ -1,0 +1,261 @@
+"""Remedies: each is put into the plan's own file, which is then read and checked anew."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+import random_sites
+from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point
+
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.reports.json import told
+from layoutcheck.reports.text import render
+from layoutcheck.siting.remedies import with_remedies
+from layoutcheck.words import Text
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+
+
+def remedies(result: Result, rule: str, subject: str | None = None) -> dict[str, Any]:
+    """The remedies of a failing finding by their kind."""
+    found = [f for f in with_remedies(result.report, LAW).findings if f.rule == rule and subject in (None, f.subject)]
+    (one,) = (f for f in found if f.status == "fail")
+    return {each["kind"]: each for each in ([one.remedy, *one.remedy["others"]] if one.remedy else [])}
+
+
+def shifted(features: list[Spec], names: list[str], by: tuple[float, float]) -> list[Spec]:
+    def walk(c: Any) -> Any:
+        return [c[0] + by[0], c[1] + by[1]] if isinstance(c[0], int | float) else [walk(part) for part in c]
+
+    out = copy.deepcopy(features)
+    for one in out:
+        if one["properties"].get("name") in names:
+            one["geometry"]["coordinates"] = walk(one["geometry"]["coordinates"])
+    return out
+
+
+def no_worse(before: Result, after: Result) -> None:
+    """Nothing fails that did not, and nothing is open that was answered."""
+    was = {(f.rule, f.area, f.subject): f.status for f in before.report.findings}
+    for f in after.report.findings:
+        if f.status in ("fail", "undetermined"):
+            assert was.get((f.rule, f.area, f.subject)) in ("fail", f.status), f.message.to("en")
+
+
+def walled(x0: float, y0: float, x1: float, y1: float) -> list[Spec]:
+    corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
+    return [parcel(box(x0, y0, x1, y1)), feature("wall", line(*corners), "muro", height_m=1.8)]
+
+
+def store(count: int = 40, *, name: str = "A") -> list[Spec]:
+    return [area(box(-2, -2, 2, 2), name), lot(count, box(-1, -1, 1, 1))]
+
+
+# --- the area ----------------------------------------------------------------------
+
+
+def test_the_shortest_move_is_told_in_both_languages_and_cures():
+    """A pump 4.00 m from the right side lacks 1.00 m of 5.00: the area goes 1.00 m to the left."""
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    before = judge(*plan)
+    move = remedies(before, "heat-source")["move"]
+    assert (move["vector_m"], move["distance_m"], move["proven_shortest"]) == ([-1.0, 0.0], 1.0, True)
+    assert move["text"].to("pt").startswith("Mover A 1,00 m (1,00 m para a esquerda)")
+    assert move["text"].to("en").startswith("Move A 1.00 m (1.00 m left)")
+    after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
+    assert after.status("heat-source") == "pass"
+    no_worse(before, after)
+
+
+def test_a_move_satisfies_all_rules_at_once():
+    """Away from the pump on the right is towards the school on the left: the way out is up."""
+    plan = [*store(), *walled(-30, -30, 30, 30), feature("heat_source", point(6, 0), "bomba"),
+            feature("assembly", point(-22, 0), "escola")]  # fmt: skip
+    before = judge(*plan)
+    move = remedies(before, "heat-source")["move"]
+    after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
+    assert {after.status("heat-source"), after.status("assembly"), after.status("property-limit-walled")} == {"pass"}
+    no_worse(before, after)
+
+
+def test_where_there_is_no_place_it_is_said():
+    plan = [*store(), *walled(-6, -6, 6, 6), feature("assembly", point(15, 0), "escola")]
+    found = remedies(judge(*plan), "assembly")
+    assert found["none"]["text"].to("en") == "There is no place on P for A as drawn, in class I."
+    assert found["none"]["proven"] is True
+
+
+def test_a_plan_in_degrees_is_told_by_the_compass():
+    report = examine(SAMPLES / "lonlat-beside-school.geojson", Wanted(on="2026-01-01", lang="pt"))[0]
+    said = [f.remedy["text"].to("pt") for f in report.findings if f.remedy]
+    assert said
+    assert not any("direita" in one or "cima" in one for one in said)
+
+
+SEEDS = range(0, 24)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_move_of_a_random_site_holds_when_its_file_is_changed(seed):
+    plan = random_sites.site(seed, walls=seed % 2 == 0)
+    before = judge(*plan)
+    for found in with_remedies(before.report, LAW).findings:
+        if found.remedy is not None and found.remedy["kind"] == "move":
+            after = judge(*shifted(plan, found.remedy["moves"], tuple(found.remedy["vector_m"])))
+            assert after.status(found.rule, found.subject) == "pass"
+            no_worse(before, after)
+
+
+# --- lots ----------------------------------------------------------------------------
+
+
+def test_a_corridor_is_widened_by_moving_the_lot_that_has_room():
+    """0.80 m between two lots of class III: moving one lacks 0.20 m, and the first has it: 1.50 m to the limit."""
+    plan = [area(box(-10, -5, 10, 5)), lot(240, box(-8.5, -3, -0.4, 3), "L1"), lot(240, box(0.4, -3, 9, 3), "L2"),
+            *walled(-60, -60, 60, 60)]  # fmt: skip
+    before = judge(*plan)
+    move = remedies(before, "inspection-corridor")["move-lot"]
+    assert (move["lot"], move["vector_m"], move["distance_m"]) == ("L1", [-0.2, 0.0], 0.2)
+    after = judge(*shifted(plan, ["L1"], (-0.2, 0.0)))
+    assert after.status("inspection-corridor", "L1 – L2") == "pass"
+    no_worse(before, after)
+
+
+def test_a_lot_that_would_lose_its_other_corridor_stays():
+    """The first lot is 1.05 m from the limit and cannot give 0.20 m; the second has 1.50 m and can."""
+    plan = [area(box(-10, -5, 10, 5)), lot(240, box(-8.95, -3, -0.4, 3), "L1"), lot(240, box(0.4, -3, 8.5, 3), "L2"),
+            *walled(-60, -60, 60, 60)]  # fmt: skip
+    assert remedies(judge(*plan), "inspection-corridor")["move-lot"]["lot"] == "L2"
+
+
+# --- walls ---------------------------------------------------------------------------------
+
+
+def test_a_firewall_is_told_the_height_it_lacks():
+    """Full 13 kg containers, 4 high: 4 × 0.476 + 1.50 = 3.404 m, so 3.41 m; it has 3.00 m."""
+    low = feature("firewall", line((3, -12), (3, 12)), "cf", height_m=3.0)
+    plan = [*store(), *walled(-9, -30, 30, 30), feature("heat_source", point(6, 0), "bomba")]
+    found = remedies(judge(*plan, low), "heat-source")["firewall-height"]
+    assert (found["wall"], found["height_m"], found["lacks_m"]) == ("cf", 3.41, 0.41)
+    high = feature("firewall", line((3, -12), (3, 12)), "cf", height_m=3.41)
+    assert judge(*plan, high).status("heat-source") == "pass"
+
+
+def wall_from(y0: float, y1: float) -> Spec:
+    return feature("firewall", line((3, y0), (3, y1)), "cf", height_m=6)
+
+
+def test_a_firewall_is_lengthened_at_the_end_that_is_too_short():
+    """From the area's upper right corner (2, 2) past the wall's end at (3, 1) the pump at (6, 0) is in full view."""
+    plan = [*store(), *walled(-9, -30, 30, 30), feature("heat_source", point(6, 0), "bomba")]
+    found = remedies(judge(*plan, wall_from(-20, 1)), "heat-source")["longer-firewall"]
+    (x0, y0, low), (x1, y1, up) = found["at_ends"]
+    assert ((x0, y0, low), (x1, y1)) == ((3, -20, 0), (3, 1))
+    assert "(3,00; 1,00)" in found["text"].to("pt")
+    assert judge(*plan, wall_from(-20, 1 + up)).status("heat-source") == "pass"
+    assert judge(*plan, wall_from(-20, 1 + up - 0.06)).status("heat-source") == "fail"
+
+
+def test_a_new_firewall_is_the_shortest_beside_the_area_or_the_target():
+    plan = [*store(), *walled(-9, -30, 30, 30), feature("heat_source", point(6, 0), "bomba")]
+    found = remedies(judge(*plan), "heat-source")["new-firewall"]
+    start, end = found["line"]
+    assert start[0] == end[0]  # parallel to the side that faces the pump
+    assert found["length_m"] == pytest.approx(math.dist(start, end), abs=1e-6)
+
+    def with_wall(by: float) -> str:
+        ends = sorted((start, end), key=lambda at: at[1])
+        low, high = (ends[0][0], ends[0][1] + by), (ends[1][0], ends[1][1] - by)
+        return judge(*plan, feature("firewall", line(low, high), "n", height_m=found["height_m"])).status("heat-source")
+
+    assert (with_wall(0.0), with_wall(0.06)) == ("pass", "fail")
+
+
+def test_a_stretch_of_the_line_is_walled():
+    """3 m to an open line on the right: walled it owes 1.50 m; the stretch nearer than 5.00 m is 4 + 2 · 4 m long."""
+    plan = [*store(), parcel(box(-30, -30, 5, 30))]
+    found = remedies(judge(*plan), "property-limit-open")["wall"]
+    assert found["length_m"] == pytest.approx(12.1, abs=0.11)
+    ((x0, y0, x1, y1),) = found["stretches_local_m"]
+    assert sorted((y0, y1)) == pytest.approx((-6.0, 6.0), abs=0.1)
+    assert x0 == x1
+    wall = feature("wall", line((5, -6.05), (5, 6.05)), "novo", height_m=1.8)
+    assert judge(*plan, wall).status("property-limit-walled") == "pass"
+    assert judge(*plan, wall).status("property-limit-open") == "pass"
+
+
+def test_a_low_wall_on_the_line_is_raised():
+    plan = [*store(), parcel(box(-30, -30, 5, 30)), feature("wall", line((5, -30), (5, 30)), "baixo", height_m=1.5)]
+    found = remedies(judge(*plan), "property-limit-open")["wall-height"]
+    assert (found["walls"], found["height_m"]) == (["baixo"], 1.8)
+
+
+# --- capacity --------------------------------------------------------------------------------
+
+
+def test_cylinders_are_taken_away_down_to_the_class_that_fits():
+    """6 m to a walled line and 20 m to a school: class I fits, 40 cylinders of 13 kg; of 60, 20 go."""
+    plan = [*store(60), *walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]
+    found = remedies(judge(*plan), "assembly")["fewer-containers"]
+    assert (found["containers"], found["class"]) == (20, "I")
+    fewer = [*store(40), *plan[2:]]
+    assert judge(*fewer).status("assembly") == "pass"
+
+
+def test_no_capacity_is_given_up_where_no_class_would_do():
+    plan = [*store(60), *walled(-20, -20, 8, 20), feature("assembly", point(20, 0), "escola")]
+    assert "fewer-containers" not in remedies(judge(*plan), "assembly")
+
+
+# --- what is told of them -----------------------------------------------------------------------
+
+
+def test_remedies_are_in_the_text_and_in_the_json():
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    report = with_remedies(judge(*plan).report, LAW)
+    assert "Remédio: Mover A 1,00 m" in render(report, "pt")
+    assert "Remedy: Move A 1.00 m" in render(report, "en")
+    (found,) = (f for f in told(report, "pt")["findings"] if f["rule"] == "heat-source")
+    assert found["remedy"]["kind"] == "move"
+    assert found["remedy"]["text"].startswith("Mover A")
+    assert json.dumps(found["remedy"])
+
+
+def test_a_report_without_remedies_is_asked_for(tmp_path):
+    plan = SAMPLES / "two-areas-merge.geojson"
+    with_them, without = (examine(plan, Wanted(on="2026-01-01", remedies=r))[0] for r in (True, False))
+    assert any(f.remedy for f in with_them.findings)
+    assert not any(f.remedy for f in without.findings)
+    assert [f.status for f in with_them.findings] == [f.status for f in without.findings]
+
+
+def test_what_passes_has_no_remedy():
+    report = with_remedies(judge(*store(), *walled(-20, -20, 20, 20)).report, LAW)
+    assert all(f.remedy is None for f in report.findings if f.status != "fail")
+
+
+@pytest.mark.parametrize("plan", sorted(p.name for p in (SAMPLES / "cuiaba-glp").glob("*.fail.*.geojson")))
+def test_every_failing_sample_has_remedies_that_can_be_told_or_none(plan):
+    """No sample breaks the search, and a plan's remedies are the same each time."""
+    report = examine(SAMPLES / "cuiaba-glp" / plan, Wanted(on="2026-01-01", lang="en"))[0]
+    for found in report.findings:
+        if found.remedy is not None:
+            assert found.status == "fail"
+            assert isinstance(found.remedy["text"], Text)
+            assert all({"kind", "text"} <= set(each) for each in (found.remedy, *found.remedy["others"]))
+
+
+def test_waived_failures_do_not_hide_what_a_move_would_do():
+    waiver = '[[waivers]]\nrule = "heat-source"\nreason = "r"\nby = "b"\nmin_measured = 3.0\n'
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba"),
+            feature("ignition_source", point(-4.9, 0), "luz")]  # fmt: skip
+    result = judge(*plan, project=waiver)
+    assert result.status("heat-source") == "waived"
+    move = remedies(result, "ignition-source")["move"]
+    after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
+    assert (after.status("ignition-source"), after.status("heat-source")) == ("pass", "pass")
