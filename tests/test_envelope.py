@@ -86,7 +86,7 @@ def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
 
 
 def test_the_data_hold_the_region_in_plan_coordinates(plan):
-    """The middle stays 3.50 m from the walls of 40 × 40 m, and the area 5 m off a pump: areas are worked out by hand."""
+    """The middle stays 3.50 m from the walls of 40 × 40 m, and the area 5 m off a pump: areas are by hand."""
     status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--format", "json")
     told = json.loads(said)
     (one,) = told["areas"]
