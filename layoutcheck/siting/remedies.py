@@ -14,7 +14,7 @@ from layoutcheck.siting.nearest import Found, shortest_move
 from layoutcheck.siting.region import envelope
 from layoutcheck.siting.say import move_text, none_text
 
-MOST = 12  # failures that get remedies of their own: each takes several checks
+MOST = 8  # failures that get remedies of their own: each takes several checks
 _TRIES = 6  # changes of a failure that are put to the checker
 
 

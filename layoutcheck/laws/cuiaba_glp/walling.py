@@ -24,7 +24,7 @@ from layoutcheck.words import Text, number, text
 
 _SOURCE = "remedy"
 _STEP_M = 0.05  # lengths of walls are told to this, rounded up
-_MOST_M = 25.6  # that a wall may have to be lengthened at an end
+_MOST_M = 12.8  # that a wall may have to be lengthened at an end
 _NEAR_M = 0.01  # a line of sight that passes an end nearer than this goes round it
 _OFF_M = 0.5  # of a new wall from the area's side, or from the target: farther than a wall that closes the area
 _FEW = 2  # walls that are tried
@@ -56,7 +56,8 @@ def firewalls_for(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
     if not math.isfinite(needed):
         return
     walls = firewalls_of(view, area).sure
-    hidden = _Hidden(area=area.near, target=target, walls=walls, full=full - view.tolerance)
+    near = target.intersection(area.near.buffer(full + _NEAR_M))  # no shorter line goes farther
+    hidden = _Hidden(area=area.near, target=near, walls=walls, full=full - view.tolerance)
     if finding.exposed is not None and finding.exposed.witness is not None:
         yield from _lengthened(view, area, hidden, finding.exposed.witness)
     yield from _new(view, area, hidden, _height(needed))
