@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: check docs gallery golden samples test
+.PHONY: check docs gallery golden pictures samples test
 
 # all that CI asks for before the tests
 check:
@@ -24,6 +24,10 @@ gallery:
 # draw the six sheets that tests/test_golden.py compares with anew
 golden:
 	$(PYTHON) tests/golden_sheets.py
+
+# draw the pictures of docs/siting.md
+pictures:
+	$(PYTHON) samples/siting.py
 
 test:
 	$(PYTHON) -m pytest

@@ -73,7 +73,7 @@ def test_the_first_command_of_the_readme_ends_as_it_says(folder):
 def test_the_walk_of_the_readme_runs_in_its_order(folder):
     """The plan is the worked example without its project file: nothing fails, and much is not declared."""
     walk = [line.partition(" #")[0] for line in blocks(README, "sh")[1].splitlines()]
-    assert [end_of(command) for command in walk] == [(0, None)] * 6 + [(3, None), (0, None)]
+    assert [end_of(command) for command in walk] == [(0, None)] * 6 + [(3, None), (0, None), (0, None)]
     assert (folder / "plan.layoutcheck.toml").is_file()
     assert (folder / "out" / "plan.dxf.html").is_file()
     assert (folder / "out" / "plan.dxf.checklist.html").is_file()

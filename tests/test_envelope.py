@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import math
+import re
 import shutil
 from pathlib import Path
 
@@ -159,3 +161,43 @@ def test_a_claimed_place_lies_in_the_region_and_the_answer_does_not_depend_on_wh
     assert there["place"]["middle"] == [here["place"]["middle"][0] + 500_000.0, here["place"]["middle"][1]]
     outline = Polygon(here["allowed"][0][0], here["allowed"][0][1:])
     assert outline.buffer(0.001).contains(Point(here["place"]["middle"]))
+
+
+# --- the page -----------------------------------------------------------------------------
+
+DOCS = SAMPLES.parent / "docs"
+PAGE = (DOCS / "siting.md").read_text("utf-8")
+
+
+def test_every_command_of_the_page_ends_as_it_says(tmp_path, monkeypatch):
+    shutil.copytree(SAMPLES, tmp_path / "samples", ignore=shutil.ignore_patterns("cuiaba-glp", "*.py"))
+    monkeypatch.chdir(tmp_path)
+    lines = [one for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for one in block.splitlines()]
+    assert len(lines) == 7
+    for one in lines:
+        command, _, status = one.partition(" # exit status ")
+        done = CliRunner().invoke(program, command.split()[1:], standalone_mode=False)
+        assert (done.return_value or 0, done.exception) == (int(status), None), command
+    assert (tmp_path / "out" / "worked-example.dxf.envelope.png").is_file()
+
+
+def test_the_table_of_the_page_is_what_the_command_prints():
+    said = CliRunner().invoke(program, ["envelope", str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en"],
+                              standalone_mode=False).output  # fmt: skip
+    (table,) = re.findall(r"^```\n(  .*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    assert all(line in said.splitlines() for line in table.splitlines() if line.strip())
+
+
+def test_the_page_shows_every_picture_that_the_script_draws(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(SAMPLES))
+    pictures = importlib.import_module("siting").PICTURES
+    shown = re.findall(r"\]\(siting/([^)]+)\)", PAGE)
+    assert sorted(shown) == sorted(pictures) == sorted(p.name for p in (DOCS / "siting").iterdir())
+    assert all((DOCS / "siting" / name).stat().st_size < 150_000 for name in shown)
+
+
+def test_the_page_names_every_kind_of_remedy():
+    code = "".join(p.read_text("utf-8") for p in (DOCS.parent / "layoutcheck").rglob("*.py"))
+    kinds = set(re.findall(r'kind="([a-z-]+)"', code)) & set(re.findall(r"`([a-z-]+)`", PAGE))
+    assert {"move-lot", "move", "none", "firewall-height", "longer-firewall", "new-firewall", "wall-height", "wall",
+            "fewer-containers"} == kinds  # fmt: skip

@@ -118,11 +118,11 @@ class _Stand:
 def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     """Give what a clearance forbids: nearer than it, or than what is left of it where a firewall stands before."""
     walls = [w for w in asked.walls if w.distance(asked.shape) < asked.full_m]
-    whole = too_near(asked.shape, stand.area, max(asked.full_m - stand.spare, 0.0))
+    whole = too_near(asked.shape, stand.area, max(asked.full_m - stand.spare, 0.0), stand.ground)
     unreduced = asked.reduced_m is None or not (walls or asked.in_view is not asked.shape)
     if unreduced or not whole.intersects(stand.domain):
         return Zone(clearance=asked, shape=whole, sure=whole)
-    near = too_near(asked.shape, stand.area, (asked.reduced_m or 0.0) - stand.spare)
+    near = too_near(asked.shape, stand.area, (asked.reduced_m or 0.0) - stand.spare, stand.ground)
     if asked.in_view is None:
         return Zone(clearance=asked, shape=near, sure=near)
     seen = in_sight(asked.in_view, walls, asked.full_m - stand.spare, stand.ground)

@@ -29,6 +29,7 @@ _FREE_M = 1e-4  # by which a wall hides less at its free ends, and before itself
 _JOINED_M = 1e-7  # by which walls that join overlap: no line fits between them
 _FAR = 1e5  # metres that a shadow is long
 _SLIVER_M = 1e-6
+_MOST = 40_000  # pairs of a piece and an edge of a wall
 _FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
@@ -37,7 +38,9 @@ def in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, 
     """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
     barrier, hidden, plain = _scene(target, walls, reach, ground)
     seen: list[BaseGeometry] = [target, *grown(plain, reach, _FINE_M)]
-    if barrier is not None and len(hidden):
+    if barrier is not None and len(hidden) * len(barrier.edges) > _MOST:  # too much to look at: all is in sight
+        seen += list(grown(hidden, reach, _FINE_M))
+    elif barrier is not None and len(hidden):
         shadows = _all_hidden(np.stack([_ends(piece) for piece in hidden]), barrier)
         seen += list(shapely.difference(grown(hidden, reach, _FINE_M), shadows))
     return _clean(_on(ground, seen))
@@ -49,7 +52,7 @@ def surely_in_sight(
     """Give places on a ground that certainly see some of a target from nearer than `reach`, all but a thin rim."""
     barrier, hidden, plain = _scene(target, walls, reach, ground)
     seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
-    if barrier is not None and len(hidden):
+    if barrier is not None and 0 < len(hidden) * len(barrier.edges) <= _MOST:
         eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
         shadows = shapely.union_all(_shadows(eyes, barrier, sure=False), axis=1)
         seen += list(shapely.difference(shapely.buffer(shapely.points(eyes), reach, quad_segs=_QUARTER), shadows))

@@ -26,7 +26,7 @@ class Sited:
     """Where one area may stand.
 
     `regions` are its envelopes, one a turn. `move` is the nearest confirmed place, None where there is none.
-    `confirmed` are shifts of the first region that it does not claim and the checker agrees to. `silent` says why
+    `confirmed` are shifts of the region shown that it does not claim and the checker agrees to. `silent` says why
     nothing can be claimed.
     """
 
@@ -78,24 +78,21 @@ def _one(
         drawn = law.siting.place(law.view(site), name)
     place: Place = drawn if drawn.silent is None else replace(drawn, ground=None)
     tolerance = site.options.tolerance_m
-    regions = tuple(envelope(place, tolerance, turn, sure=turn == turns[0]) for turn in turns)
+    regions = tuple(envelope(place, tolerance, turn) for turn in turns)
     if place.silent is not None or place.ground is None:
         why = place.silent or text("não há o que medir", "there is nothing to measure")
         return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why,
                      size=size)  # fmt: skip
     old = Before(site=site, law=law, findings=())
     moves = [move for region in regions if (move := standing(old, place, region)) is not None]
-    first = regions[0]
-    found = largest(site, law, name, rows(site, law, name), turns) if classes else None
-    return Sited(
-        site=site,
-        place=place,
-        regions=regions,
-        move=min(moves, key=lambda move: (move.length, move.turn), default=None),
-        confirmed=_confirmed(old, place, first),
-        largest=found,
-        silent=None,
-        size=size,
+    move = min(moves, key=lambda move: (move.length, move.turn), default=None)
+    one = Sited(site=site, place=place, regions=regions, move=move, confirmed=(), largest=None, silent=None, size=size)
+    shown = envelope(place, tolerance, one.shown.turn, sure=True) if not one.shown.is_exact else one.shown
+    return replace(
+        one,
+        regions=tuple(shown if region is one.shown else region for region in regions),
+        confirmed=_confirmed(old, place, shown),
+        largest=largest(site, law, name, rows(site, law, name), turns) if classes else None,
     )
 
 

@@ -19,13 +19,18 @@ from layoutcheck.measure import atoms, polygons, rings
 
 FINE_M = 0.0002  # how far the polygon of a disc may reach beyond it
 _WIDEST_STEP = 1.5  # GEOS may make a step of an arc so much wider than asked for
-_ROUNDING = 1e-9  # of areas, in their share
+_ROUNDING = 1e-9  # of areas, in their share, and of distances
+_MOST = 600  # edges of a shape that are added one by one
 
 Points = npt.NDArray[np.float64]
 
 
-def too_near(target: BaseGeometry, area: BaseGeometry, radius: float, fine: float = FINE_M) -> BaseGeometry:
+def too_near(
+    target: BaseGeometry, area: BaseGeometry, radius: float, ground: BaseGeometry | None = None
+) -> BaseGeometry:
     """Give all moves that bring an area nearer than `radius` metres to a target, or onto it.
+
+    With a `ground`, those that keep the area on it: what of the target is farther from it is left out.
 
     >>> too_near(shapely.Point(0, 0), shapely.box(0, 0, 2, 1), 0.0).bounds
     (-2.0, -1.0, 0.0, 0.0)
@@ -34,9 +39,9 @@ def too_near(target: BaseGeometry, area: BaseGeometry, radius: float, fine: floa
     for part in polygons(area):
         mirrored = shapely.transform(part, np.negative)
         for atom in atoms(target):
-            sums += hulls(atom, mirrored)
+            sums += hulls(atom, mirrored, ground, radius)
             fills += within_each_other(atom, mirrored)
-    return shapely.union_all([*(grown(sums, radius, fine) if radius > 0 else sums), *fills])
+    return shapely.union_all([*(grown(sums, radius) if radius > 0 else sums), *fills])
 
 
 def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
@@ -50,9 +55,21 @@ def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
     return shapely.buffer(shapes, radius / math.cos(half), quad_segs=quarter)
 
 
-def hulls(atom: BaseGeometry, other: BaseGeometry) -> list[BaseGeometry]:
-    """Give convex shapes whose union is the sum of two connected shapes, but for what `within_each_other` gives."""
-    return [_hull(p, q) for p in _pieces(atom) for q in _pieces(other)]
+def hulls(
+    atom: BaseGeometry, other: BaseGeometry, ground: BaseGeometry | None = None, reach: float = 0.0
+) -> list[BaseGeometry]:
+    """Give convex shapes whose union is the sum of two connected shapes, but for what `within_each_other` gives.
+
+    Of a shape with very many edges neighbours are taken together, which makes the sum a little larger, never smaller.
+    """
+    pieces = _pieces(atom)
+    if ground is not None and len(pieces) > 1:
+        near = shapely.dwithin(shapely.linestrings(np.stack(pieces)), ground, reach + _ROUNDING)
+        pieces = [piece for piece, is_near in zip(pieces, near, strict=True) if is_near]
+    step = math.ceil(len(pieces) / _MOST)
+    if step > 1:
+        pieces = [np.concatenate(pieces[i : i + step]) for i in range(0, len(pieces), step)]
+    return [_hull(p, q) for p in pieces for q in _pieces(other)]
 
 
 def within_each_other(atom: BaseGeometry, other: BaseGeometry) -> list[BaseGeometry]:
