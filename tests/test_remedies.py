@@ -259,3 +259,31 @@ def test_waived_failures_do_not_hide_what_a_move_would_do():
     move = remedies(result, "ignition-source")["move"]
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert (after.status("ignition-source"), after.status("heat-source")) == ("pass", "pass")
+
+
+def test_a_firewall_that_closes_the_area_goes_with_it_where_nothing_else_would_do():
+    """The area's right side is a firewall: if it stayed, the side would be left open, and the closure would fail."""
+    plan = [
+        *store(),
+        parcel(box(-30, -30, 30, 30), use="posto"),
+        feature("wall", line((-30, -30), (30, -30), (30, 30), (-30, 30), (-30, -30)), "muro", height_m=1.8),
+        feature("fence", line((2, -2), (-2, -2), (-2, 2), (2, 2)), "tela"),
+        feature("firewall", line((2, -2), (2, 2)), "cf", height_m=1.9),
+        feature("heat_source", point(6, 0), "bomba"),
+    ]
+    before = judge(*plan)
+    assert before.status("perimeter-closure", "A") == "pass"
+    move = remedies(before, "heat-source")["move"]
+    assert "cf" in move["moves"]
+    assert "Mover A com cf 1,00 m" in move["text"].to("pt")
+    after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
+    assert after.status("heat-source") == "pass"
+    no_worse(before, after)
+
+
+def test_of_cylinders_of_two_sizes_the_heaviest_go_first():
+    """50 × 13 + 5 × 45 = 875 kg is class II; down to 520 kg 355 go: 5 of 45 kg are 225, and 130 are 10 of 13 kg."""
+    plan = [area(box(-2, -2, 2, 2)), lot(50, box(-1, -1, 0, 1), "L"), lot(5, box(0.1, -1, 1, 1), "G", container_kg=45),
+            *walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]  # fmt: skip
+    found = remedies(judge(*plan), "assembly")["fewer-containers"]
+    assert (found["containers"], found["from"], found["class"]) == (15, {"G": 5, "L": 10}, "I")

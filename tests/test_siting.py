@@ -112,7 +112,7 @@ def test_no_line_of_sight_slips_through_the_joint_of_a_bent_wall():
 
 def prepared(seed: int, walls: bool) -> tuple[Site, Envelope]:
     site = judge(*random_sites.site(seed, walls=walls)).report.site
-    place = SITING.place(LAW.view(site), "A")
+    place = SITING.place(LAW.view(site), "A", False)
     return site, envelope(place, site.options.tolerance_m, sure=True)
 
 
@@ -196,12 +196,12 @@ def test_one_class_above_the_largest_fails_at_every_sampled_place(seed):
     above = names.index(found.on_site) + 1 if found.on_site else 0
     if found.on_site:
         held = SITING.as_class(site, "A", found.on_site)
-        place = SITING.place(LAW.view(held), "A")
+        place = SITING.place(LAW.view(held), "A", False)
         assert not confirm.open_at(confirm.Before(site=held, law=LAW, findings=()), place, found.place, RULES)
     if above == len(names):
         return
     larger = SITING.as_class(site, "A", names[above])
-    place = SITING.place(LAW.view(larger), "A")
+    place = SITING.place(LAW.view(larger), "A", False)
     old = confirm.Before(site=larger, law=LAW, findings=())
     r = random.Random(seed)
     x0, y0, x1, y1 = region.place.ground.bounds
@@ -226,7 +226,7 @@ def yard(*more, count=40, ground=None):
 
 
 def region_of(site: Site, **more) -> Envelope:
-    return envelope(SITING.place(LAW.view(site), "A"), site.options.tolerance_m, **more)
+    return envelope(SITING.place(LAW.view(site), "A", False), site.options.tolerance_m, **more)
 
 
 def test_the_region_of_a_walled_yard_is_a_rectangle():
@@ -272,7 +272,7 @@ def test_what_belongs_to_an_area_goes_with_it_and_the_rest_stays():
         feature("extinguisher", point(3, 3), "extintor", kg=8),
         feature("ignition_source", point(0, 1), "luz"),
     )
-    names = {f.name for f in SITING.place(LAW.view(site), "A").moves}
+    names = {f.name for f in SITING.place(LAW.view(site), "A", False).moves}
     assert names == {"A", "L", "tela", "portao", "extintor"}
 
 

@@ -68,7 +68,8 @@ class Change:
 class Siting:
     """How a law takes part: its classes, smallest first, and what it says of places.
 
-    `place(view, area)` gives None for an area that owes no distances. `as_class(site, area, name)` is the same plan
+    `place(view, area, firewalls_go)` gives None for an area that owes no distances; firewalls on the area's own edge go
+    with it where they are told to. `as_class(site, area, name)` is the same plan
     with the area holding what a class may hold, `resized(site, area, outline)` with another outline. `place_rules`
     depend on where an area stands, `corridor_rules` on how it is laid out; `drawn_rules` measure lengths on the
     drawing. `mend(view, finding)` are changes that may help, the cheapest first; each is an empty promise until a
@@ -76,7 +77,7 @@ class Siting:
     """
 
     classes: tuple[str, ...]
-    place: Callable[[Any, str], Place | None]
+    place: Callable[[Any, str, bool], Place | None]
     as_class: Callable[[Site, str, str], Site]
     resized: Callable[[Site, str, BaseGeometry], Site]
     place_rules: tuple[str, ...]

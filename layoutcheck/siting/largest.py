@@ -97,7 +97,7 @@ def _tightest(found: Sequence[Finding], rule: str) -> list[Finding]:
 def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move | None, bool]:
     """Find a confirmed place on a site; and tell, where there is none, whether that is certain."""
     view = law.view(site)
-    place = law.siting.place(view, area)
+    place = law.siting.place(view, area, False)
     if place is None or place.ground is None or place.silent is not None:
         return None, False
     old = Before(site=site, law=law, findings=())

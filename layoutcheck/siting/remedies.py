@@ -59,7 +59,7 @@ def _one(found: list[Remedy]) -> dict[str, Any]:
 def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     """Give the shortest move of an area that satisfies all rules at once, or say that its site has no place for it."""
     siting: Siting = old.law.siting
-    place = siting.place(view, area or "")
+    place = siting.place(view, area or "", False)
     if place is None or place.ground is None:
         return []
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
@@ -68,6 +68,11 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     found = shortest_move(old, place, region, cured)
     if found is not None:
         return [_told(place, found, old)]
+    along = siting.place(view, area or "", True)
+    if along is not None and len(along.moves) > len(place.moves):
+        found = shortest_move(old, along, envelope(along, old.site.options.tolerance_m), cured)
+        if found is not None:
+            return [_told(along, replace(found, is_shortest=False), old)]
     if region.allowed.is_empty:
         return [Remedy(kind="none", told={"text": none_text(place, region), "proven": region.is_exact})]
     return []

@@ -33,9 +33,11 @@ def _part(metres: float, pt: str, en: str) -> Text:
 
 def move_text(place: Place, found: Found, *, north: bool) -> Text:
     """Say how far an area has to be moved, and which way."""
+    walls = [feature.name for feature in place.moves if feature.role == "firewall"]
     said = text(
-        "Mover {area} {by:m} ({shift}): as distâncias que falham passam a atender, e nenhuma outra regra piora.",
-        "Move {area} {by:m} ({shift}): the distances that fail then hold, and no other rule gets worse.",
+        "Mover {area}{along} {by:m} ({shift}): as distâncias que falham passam a atender, e nenhuma outra regra piora.",
+        "Move {area}{along} {by:m} ({shift}): the distances that fail then hold, and no other rule gets worse.",
+        along=text(" com {walls}", " with {walls}", walls=tuple(walls)) if walls else "",
         area=place.area,
         by=found.move.length,
         shift=shift_text(found.move.shift, north=north),

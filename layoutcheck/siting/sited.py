@@ -60,7 +60,7 @@ def sited(
 
 def _areas(site: Site, law: Law) -> list[str]:
     view = law.view(site)
-    return [area.id for area in law.areas(view) if law.siting.place(view, area.id) is not None]
+    return [area.id for area in law.areas(view) if law.siting.place(view, area.id, False) is not None]
 
 
 def _turns(step: float | None) -> tuple[float, ...]:
@@ -72,10 +72,10 @@ def _turns(step: float | None) -> tuple[float, ...]:
 def _one(
     site: Site, law: Law, name: str, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
 ) -> Sited:
-    drawn = law.siting.place(law.view(site), name)
+    drawn = law.siting.place(law.view(site), name, False)
     if size is not None:
         site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
-        drawn = law.siting.place(law.view(site), name)
+        drawn = law.siting.place(law.view(site), name, False)
     place: Place = drawn if drawn.silent is None else replace(drawn, ground=None)
     tolerance = site.options.tolerance_m
     regions = tuple(envelope(place, tolerance, turn) for turn in turns)

@@ -29,6 +29,7 @@ _BY_FIREWALL = ("property-limit-walled", "property-limit-open", "road", "assembl
 _BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor", "premises")
 _STEP_M = 0.01  # lengths are told to the centimetre, rounded to the safe side
 _BESIDE_M = 0.05  # that a wall reaches farther than it must
+_NOISE_KG = 1e-9
 _SOURCE = "remedy"
 
 
@@ -152,49 +153,56 @@ def _with_walls(site: Site, stretches: list[Any]) -> Site:
 
 
 def _fewer(view: Yard, area: Area) -> Iterator[Change]:
-    """Take away as many cylinders as bring the area, with those it counts as one with, down to each lower class."""
-    sizes = {lot.container_kg for lot in area.lots}
+    """Take away the fewest cylinders that bring an area, with those it counts as one with, down to each lower class."""
     said = all(lot.feature is not None and lot.declared is not None and not lot.drawn for lot in area.lots)
-    if not said or len(sizes) != 1 or None in sizes or not area.capacity_kg.known or _said_of_area(area):
+    if not said or not area.lots or not area.capacity_kg.known or area.conflict is not None or _said_of_area(area):
         return
-    (kg,) = sizes
-    others = [a for a in view.areas if a.id in area.merged_with]
-    total = sum(a.capacity_kg.low for a in (area, *others))
-    held = int(area.count.low)
+    total = sum(a.capacity_kg.low for a in view.areas if a is area or a.id in area.merged_with)
     now = area.distance_classes[-1]
     for name in reversed([c for c in CLASSES if rank(c) < rank(now) or c == area.declared]):
-        count = max(0, math.ceil((total - bound_kg(name)) / float(kg or 1.0) - 1e-9))
-        if count < held and (count or area.declared):
-            yield _without(view.site, area, count, name)
+        taken = _taken(area, total - bound_kg(name))
+        if taken is not None and (taken or area.declared not in (None, name)):
+            yield _without(view.site, area, taken, name)
 
 
 def _said_of_area(area: Area) -> bool:
     return area.feature is not None and any(area.feature.get(key) is not None for key in ("containers", "capacity_kg"))
 
 
-def _without(site: Site, area: Area, count: int, name: str) -> Change:
-    left, fewer = count, {}
-    for lot in sorted(area.lots, key=lambda lot: -(lot.declared or 0)):
-        taken = min(left, max(0, (lot.declared or 0) - 1))
-        fewer[id(lot.feature)] = (lot.declared or 0) - taken
-        left -= taken
+def _taken(area: Area, excess_kg: float) -> dict[str, int] | None:
+    """Say how many cylinders each lot gives up, the heaviest first; None where not even one would be left."""
+    taken: dict[str, int] = {}
+    for lot in sorted(area.lots, key=lambda lot: -(lot.container_kg or 0.0)):
+        if excess_kg <= _NOISE_KG:
+            break
+        if lot.container_kg is None:
+            return None
+        taken[lot.name] = min(lot.declared or 0, math.ceil(excess_kg / lot.container_kg - _NOISE_KG))
+        excess_kg -= taken[lot.name] * lot.container_kg
+    return taken if excess_kg <= _NOISE_KG and sum(taken.values()) < area.count.low else None
+
+
+def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Change:
+    parts = tuple(text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot) for lot, n in taken.items())
     said = text(
-        "Retirar {n:count} recipientes de {area}: a classe passa a {name}.",
-        "Take {n:count} containers away from {area}: its class becomes {name}.",
-        n=count,
+        "Retirar {n:count} recipientes ({parts}): a classe de {area} passa a {name}.",
+        "Take {n:count} containers away ({parts}): the class of {area} becomes {name}.",
+        n=sum(taken.values()),
+        parts=parts,
         area=area.id,
         name=name,
     )
-    if not count:
+    if not taken:
         said = text("Declarar {area} na classe {name}.", "Declare {area} as class {name}.", area=area.id, name=name)
-    features = tuple(_recounted(f, area, fewer, name) for f in site.features)
-    figures = {"containers": count, "class": name, "area": area.id}
+    left = {lot.name: (lot.declared or 0) - taken.get(lot.name, 0) for lot in area.lots}
+    features = tuple(_recounted(f, area, left, name) for f in site.features if left.get(f.name) != 0 or f.role != "lot")
+    figures = {"containers": sum(taken.values()), "from": dict(taken), "class": name, "area": area.id}
     return Change(kind="fewer-containers", text=said, site=replace(site, features=features), figures=figures)
 
 
-def _recounted(feature: Feature, area: Area, fewer: Mapping[int, int], name: str) -> Feature:
-    if id(feature) in fewer:
-        count = Value(value=fewer[id(feature)], source=_SOURCE)
+def _recounted(feature: Feature, area: Area, left: Mapping[str, int], name: str) -> Feature:
+    if feature.role == "lot" and feature.name in left:
+        count = Value(value=left[feature.name], source=_SOURCE)
         kept = {key: value for key, value in feature.properties.items() if key != "capacity_kg"}
         return replace(feature, properties={**kept, "containers": count})
     if feature is area.feature and area.declared is not None:

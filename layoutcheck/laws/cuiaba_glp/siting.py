@@ -42,8 +42,11 @@ _WIDE_M = 400.0
 _COUNTS = ("containers", "capacity_kg")
 
 
-def place(view: Yard, name: str) -> Place | None:
-    """Say what an area owes where it stands; None for one that does not exist or is for own use."""
+def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
+    """Say what an area owes where it stands; None for one that does not exist or is for own use.
+
+    With `firewalls_go` those on the area's edge go where it goes, and are not counted on for any reduction.
+    """
     area = next((a for a in view.stores if a.id == name), None)
     if area is None:
         return None
@@ -58,7 +61,7 @@ def place(view: Yard, name: str) -> Place | None:
     elif SPECIAL in names:
         silent = text("a classe de {area} não é conhecida, ou passa da VI",
                       "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
-    moves = tuple(_moving(view, area))
+    moves = tuple(_moving(view, area, firewalls_go))
     going = {id(feature) for feature in moves}
     staying = [f.shape for f in view.site.of("wall", "firewall", "fence", "obstacle") if id(f) not in going]
     staying += [other.near for other in view.stores if other is not area]
@@ -69,7 +72,7 @@ def place(view: Yard, name: str) -> Place | None:
         ground=ground if SPECIAL not in names else None,
         ground_rule="site-containment",
         property_name="" if boundary is None else boundary.name,
-        clearances=tuple(_clearances(view, area)),
+        clearances=tuple(_clearances(view if not firewalls_go else _without_walls(view, moves), area)),
         moves=moves,
         keep_out=tuple(others),
         standing=tuple(staying),
@@ -167,8 +170,15 @@ def _faces(rule: str, lines: list[Feature]) -> Iterator[Clearance]:
 # --- what moves along ---------------------------------------------------------------
 
 
-def _moving(view: Yard, area: Area) -> Iterator[Feature]:
+def _without_walls(view: Yard, moves: tuple[Feature, ...]) -> Yard:
+    """Leave out the barriers that move: nobody knows yet what they will stand before."""
+    going = {id(feature) for feature in moves}
+    return replace(view, barriers=tuple(b for b in view.barriers if id(b.feature) not in going))
+
+
+def _moving(view: Yard, area: Area, firewalls_go: bool) -> Iterator[Feature]:
     """Give what goes where an area goes; firewalls, and all that stands on the property line, stay as drawn."""
+    attached = (*_ATTACHED, "firewall") if firewalls_go else _ATTACHED
     ground = area.limit.buffer(view.snap)
     line = None if area.boundary is None else area.boundary.shape.boundary
     own = {id(f) for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
@@ -179,7 +189,7 @@ def _moving(view: Yard, area: Area) -> Iterator[Feature]:
         elif feature.role in _EQUIPMENT:
             if nearest_area(view, feature) is area:
                 yield feature
-        elif feature.role in _ATTACHED:
+        elif feature.role in attached:
             if ground.covers(shape) and not (line is not None and within(shape, line, view.snap)):
                 yield feature
         elif feature.role == "roof" and shape.intersection(area.limit).area > _MOST * shape.area > 0:
