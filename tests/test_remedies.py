@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import json
 import math
 from pathlib import Path
@@ -287,3 +288,11 @@ def test_of_cylinders_of_two_sizes_the_heaviest_go_first():
             *walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]  # fmt: skip
     found = remedies(judge(*plan), "assembly")["fewer-containers"]
     assert (found["containers"], found["from"], found["class"]) == (15, {"G": 5, "L": 10}, "I")
+
+
+@pytest.mark.parametrize("format", ["junit", "sarif", "csv", "geojson"])
+def test_other_reports_tell_the_remedy_too(format):
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    report = with_remedies(judge(*plan).report, LAW)
+    module = importlib.import_module(f"layoutcheck.reports.{format}")
+    assert "Mover A 1,00 m" in module.document([report], "pt").decode()

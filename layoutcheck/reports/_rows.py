@@ -32,6 +32,12 @@ def flat(finding: dict[str, Any]) -> dict[str, Any]:
             **waiver}  # fmt: skip
 
 
+def sentences(finding: dict[str, Any]) -> tuple[str, ...]:
+    """Give all that is said of a finding: its message, what it needs, and the first thing that would do."""
+    remedy = (finding["remedy"] or {}).get("text")
+    return finding["message"], *finding["needs"], *([remedy] if remedy else [])
+
+
 def name_of(finding: dict[str, Any]) -> str:
     """Name a finding by its rule, area and subject."""
     return " → ".join(part for part in (finding["rule"], finding["area"], finding["subject"]) if part)

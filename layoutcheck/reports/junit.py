@@ -12,7 +12,7 @@ from typing import Any
 
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable
-from layoutcheck.reports._rows import is_open, name_of, rows, why
+from layoutcheck.reports._rows import is_open, name_of, rows, sentences, why
 from layoutcheck.reports._xml import content, quoted
 from layoutcheck.words import text
 
@@ -48,7 +48,7 @@ def _suite(outcome: Report | Unreadable, lang: str, total: Counter[str]) -> str:
 def _case(number: str, finding: dict[str, Any], strict: bool) -> Case:
     status = finding["status"]
     element = {"pass": "", "fail": "failure"}.get(status, "error" if is_open(finding, strict) else "skipped")
-    told = " ".join((f"{number}:" if number else "", finding["message"], *finding["needs"])).strip()
+    told = " ".join((f"{number}:" if number else "", *sentences(finding))).strip()
     return name_of(finding), element, status, f"{finding['article']}: {told}"
 
 

@@ -17,7 +17,7 @@ from urllib.parse import quote
 from layoutcheck import __version__
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable
-from layoutcheck.reports._rows import flat, is_open, rows, why
+from layoutcheck.reports._rows import flat, is_open, rows, sentences, why
 from layoutcheck.words import text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -71,7 +71,7 @@ def _result(
 ) -> dict[str, Any]:
     failed = finding["status"] in ("fail", "waived")
     kind = "fail" if failed else "open" if is_open(finding, strict) else "review"
-    said = " ".join((finding["message"], *finding["needs"]))
+    said = " ".join(sentences(finding))
     named = [{"name": finding[key], "kind": key} for key in ("area", "subject") if finding[key]]
     result = {
         "ruleId": finding["rule"],
