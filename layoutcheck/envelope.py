@@ -11,7 +11,7 @@ from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine
 from layoutcheck.files import put
 from layoutcheck.finding import Report
-from layoutcheck.reports import Unreadable, _siting
+from layoutcheck.reports import Unreadable, _siting, _siting_json
 from layoutcheck.reports.text import explanation
 from layoutcheck.siting.sited import Sited, sited
 from layoutcheck.streams import complain, screen, show
@@ -50,7 +50,7 @@ def _tell(outcome: Report, asked: Asked) -> int:
         complain(found.told.to(lang))
         return UNREADABLE
     if asked.format == "json":
-        show(_siting.document(site, law, found, lang).decode())
+        show(_siting_json.document(site, law, found, lang).decode())
     else:
         show(_siting.render(site, law, found, lang, screen(False)))
     if asked.out is not None:
@@ -71,7 +71,7 @@ def _write(outcome: Report, found: Sequence[Sited], asked: Asked) -> list[Path]:
     lang, name = site.options.lang, Path(asked.plan).name
     folder = asked.out or Path()
     maps = [picture(outcome, law, one, lang) for one in found]
-    files = {folder / f"{name}.envelope.json": _siting.document(site, law, found, lang)}
+    files = {folder / f"{name}.envelope.json": _siting_json.document(site, law, found, lang)}
     for number, data in enumerate(maps, start=1):
         files[folder / (f"{name}.envelope.png" if number == 1 else f"{name}.envelope-{number}.png")] = data
     for path, data in files.items():

@@ -18,7 +18,8 @@ from shapely.geometry import Point, Polygon
 
 from layoutcheck.cli import program
 from layoutcheck.examine import Wanted, examine
-from layoutcheck.reports import _siting, _siting_map
+from layoutcheck.reports import _siting_map
+from layoutcheck.siting.pieces import pieces
 from layoutcheck.siting.sited import sited
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -108,7 +109,7 @@ def test_each_place_outside_belongs_to_one_rule_that_forbids_it():
     site = examine(SAMPLES / "worked-example.dxf", Wanted(on="2026-01-01", remedies=False))[0].site
     (one,) = sited(site, LAW, classes=False)
     shown = one.shown
-    found = _siting.pieces(shown)
+    found = pieces(shown)
     for piece in found:
         at = piece.shape.representative_point()
         assert piece.rule in {asked.rule for asked in shown.forbids((at.x, at.y))}
@@ -121,7 +122,7 @@ def test_the_map_shows_each_rule_by_a_number_a_hatch_and_a_colour():
     report = examine(SAMPLES / "worked-example.dxf", Wanted(on="2026-01-01", remedies=False))[0]
     (one,) = sited(report.site, LAW)
     sheet = _siting_map.sheet(report, LAW, one, "pt")
-    found = _siting.pieces(one.shown)
+    found = pieces(one.shown)
     layers = {item.layer for item in sheet.views[0].plan}
     assert {f"zone-{piece.rule}" for piece in found} <= layers
     assert {"allowed", "area", "placed"} <= layers

@@ -1,73 +1,22 @@
-"""Where an area may stand, as lines for a screen and as data."""
+"""Where an area may stand, as lines for a screen."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-import numpy as np
-import shapely
-from shapely.geometry.base import BaseGeometry
-
-from layoutcheck import __version__
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import Status
 from layoutcheck.law import Law
-from layoutcheck.measure import polygons
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Clearance
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope
+from layoutcheck.siting.pieces import Piece, pieces
 from layoutcheck.siting.say import shift_text
-from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, number, text
 
-SCHEMA = "layoutcheck-envelope/1"
-_FINE_M = 0.001  # outlines of what is forbidden are told to this
+_STILL_M = 0.001  # a move shorter than this is none
 _INDENT = "  "
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Piece:
-    """A part of the ground where one rule forbids the area's middle to be, with what it owes to whom."""
-
-    rule: str
-    asked: tuple[Clearance, ...]
-    shape: BaseGeometry  # shifts
-
-
-def pieces(region: Envelope) -> tuple[Piece, ...]:
-    """Share out what is forbidden among the rules that forbid it; of several at one place, the one of least extent."""
-    rules: dict[str, list[Any]] = {}
-    for zone in region.zones:
-        rules.setdefault(zone.clearance.rule, []).append(zone)
-    whole = {rule: shapely.union_all([z.sure for z in zones]) for rule, zones in rules.items()}
-    cut = {rule: shape.intersection(region.domain) for rule, shape in whole.items()}
-    taken: BaseGeometry = shapely.Polygon()
-    out = []
-    for rule in sorted(cut, key=lambda rule: (cut[rule].area, rule)):
-        mine = shapely.union_all(polygons(cut[rule].difference(taken)))
-        taken = shapely.union_all([taken, cut[rule]])
-        if not mine.is_empty:
-            asked = tuple(z.clearance for z in rules[rule] if z.sure.intersects(mine))
-            out.append(Piece(rule=rule, asked=asked, shape=mine))
-    order = list(rules)
-    return tuple(sorted(out, key=lambda piece: order.index(piece.rule)))
-
-
-def outside(region: Envelope) -> BaseGeometry:
-    """Give the shifts that put the area's middle on its ground and the area over the line."""
-    ground = region.place.ground
-    if ground is None:
-        return shapely.Polygon()
-    x, y = region.about
-    return shapely.transform(ground, lambda xy: xy - (x, y)).difference(region.domain)
-
-
-# --- on a screen ----------------------------------------------------------------------
 
 
 def render(site: Site, law: Law, found: Sequence[Sited], lang: str, style: Style = PLAIN) -> str:
@@ -139,7 +88,7 @@ def place_text(one: Sited) -> Text:
 
 def moved_text(move: Move, one: Sited) -> Text:
     """Say how an area gets to a place."""
-    if move.length < _FINE_M and not move.turn:
+    if move.length < _STILL_M and not move.turn:
         return text("atende onde está", "it keeps every distance where it is")
     turned = text(", girada {a:degree}", ", turned {a:degree}", a=move.turn) if move.turn else text("", "")
     return text("há lugar a {by:m} ({shift}{turned})", "there is a place {by:m} away ({shift}{turned})", by=move.length,
@@ -206,105 +155,3 @@ def _classes(found: Largest, one: Sited) -> Iterator[Text]:
     elif not found.is_proven:
         yield text("Com parede corta-fogo, não está provado que uma maior não caiba.",
                    "With a firewall, it is not proven that no larger one fits.")  # fmt: skip
-
-
-# --- as data ------------------------------------------------------------------------
-
-
-def document(site: Site, law: Law, found: Sequence[Sited], lang: str) -> bytes:
-    """Write where each area may stand as one JSON document; outlines are of the area's middle, in plan coordinates."""
-    plan = site.plan
-    whole = {
-        "schema": SCHEMA,
-        "version": __version__,
-        "plan": {"path": plan.path, "sha256": plan.sha256, "format": plan.format, "units": plan.units, "crs": plan.crs},
-        "law": law.id,
-        "areas": [_told(one, law, lang) for one in found],
-    }
-    return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
-
-
-def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
-    shown = one.shown
-    return {
-        "area": one.place.area,
-        "class": one.place.name,
-        "size_m": list(one.size) if one.size else None,
-        "text": title(one).to(lang),
-        "why_none": None if one.silent is None else one.silent.to(lang),
-        "exact": all(region.is_exact for region in one.regions),
-        "moves": [feature.name for feature in one.place.moves],
-        "place": _move(one.move, shown, one.site),
-        "turns": [{"turn_deg": region.turn, "allowed_m2": _round(region.allowed.area)} for region in one.regions],
-        "turn_deg": shown.turn,
-        "allowed": _outlines(shown.allowed, shown, one.site, 0.0),
-        "confirmed": [_at(shift, shown, one.site) for shift in one.confirmed],
-        "forbidden": [_piece(piece, one, law, lang) for piece in pieces(shown)] if one.silent is None else [],
-        "not_proven": _outlines(doubtful(shown), shown, one.site, _FINE_M),
-        "classes": [_row(row) for row in one.largest.rows] if one.largest else [],
-        "largest": _largest(one.largest, shown, one.site, lang) if one.largest else None,
-    }
-
-
-def _piece(piece: Piece, one: Sited, law: Law, lang: str) -> dict[str, Any]:
-    asked = [{"subject": c.subject, "required": _round(c.full_m), "reduced": _round(c.reduced_m)} for c in piece.asked]
-    return {
-        "rule": piece.rule,
-        "title": rule_title(law, piece.rule).to(lang),
-        "asked": asked,
-        "area_m2": _round(piece.shape.area),
-        "outlines": _outlines(piece.shape, one.shown, one.site, _FINE_M),
-    }
-
-
-def _largest(found: Largest, shown: Envelope, site: Site, lang: str) -> dict[str, Any]:
-    return {
-        "as_drawn": found.as_drawn,
-        "next_blocked_by": _blocked(found.next_blocked_by, lang),
-        "on_site": found.on_site,
-        "place": _move(found.place, shown, site),
-        "blocked_by": _blocked(found.blocked_by, lang),
-        "proven": found.is_proven,
-    }
-
-
-def _blocked(found: Finding | None, lang: str) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    return {"rule": found.rule, "subject": found.subject, "margin": _round(found.margin),
-            "message": found.message.to(lang)}  # fmt: skip
-
-
-def _row(row: Row) -> dict[str, Any]:
-    margins: Mapping[str, Any] = {
-        f.rule: {"status": f.status.value, "subject": f.subject, "margin": _round(f.margin)} for f in row.tightest
-    }
-    return {"class": row.name, "holds": row.blocks is None, "rules": margins}
-
-
-def _move(move: Move | None, shown: Envelope, site: Site) -> dict[str, Any] | None:
-    if move is None:
-        return None
-    return {"vector_m": [_round(v) for v in move.shift], "turn_deg": move.turn, "distance_m": _round(move.length),
-            "middle": _at(move.shift, shown, site)}  # fmt: skip
-
-
-def _at(shift: Sequence[float], shown: Envelope, site: Site) -> list[float]:
-    x, y = shown.about
-    return _plan(site, np.asarray([[shift[0] + x, shift[1] + y]]))[0]
-
-
-def _outlines(shape: BaseGeometry, shown: Envelope, site: Site, fine: float) -> list[list[list[list[float]]]]:
-    """Give the rings of a region's polygons, the first of each its outside."""
-    simple = shape.simplify(fine) if fine else shape
-    rings = [[part.exterior, *part.interiors] for part in polygons(simple)]
-    return [[_plan(site, shapely.get_coordinates(ring) + shown.about) for ring in part] for part in rings]
-
-
-def _plan(site: Site, points: Any) -> list[list[float]]:
-    placed = site.frame.to_plan(points)
-    return [[round(float(v), 9 if abs(v) <= 360 else 6) + 0.0 for v in point] for point in placed]
-
-
-def _round(value: float | None) -> float | None:
-    return None if value is None else round(float(value), 6) + 0.0

@@ -21,8 +21,9 @@ from layoutcheck.reports._sheet.items import Box, Fill, Item, Pen, Sheet, Stroke
 from layoutcheck.reports._sheet.layout import scale_for, view_box
 from layoutcheck.reports._sheet.pieces import corners, outline, written
 from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES, Style
-from layoutcheck.reports._siting import Piece, outside, pieces, place_text, rule_title, title, whom
+from layoutcheck.reports._siting import place_text, rule_title, title, whom
 from layoutcheck.reports.png import picture as png
+from layoutcheck.siting.pieces import Piece, outside, pieces
 from layoutcheck.siting.region import Envelope
 from layoutcheck.siting.sited import Sited, doubtful
 from layoutcheck.words import Text, text

@@ -1,0 +1,74 @@
+"""What has to be hidden by firewalls, how far they must reach at least, and how their ends are told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Point
+from layoutcheck.sight import clear_line
+from layoutcheck.site import Site
+from layoutcheck.words import Text, number, text
+
+SOURCE = "remedy"  # of what is said of a wall that is proposed
+NEAR_M = 0.01  # a line of sight that passes an end nearer than this goes round it
+_STEP_M = 0.05  # lengths of walls are told to this, rounded up
+_MOST_M = 12.8  # that a wall may have to reach at an end
+_PLACES, _PLACES_OF_DEGREES = 3, 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Hidden:
+    """What has to be hidden from an area: what is seen of a target, nearer than the full distance."""
+
+    area: BaseGeometry
+    target: BaseGeometry
+    walls: tuple[BaseGeometry, ...]
+    full: float
+
+    def behind(self, *more: BaseGeometry) -> bool:
+        """Tell whether no line of sight shorter than the full distance is left when more walls stand."""
+        return clear_line(self.area, self.target, [*self.walls, *more], self.full) is None
+
+
+def least(enough: Callable[[float, float], bool]) -> tuple[float, float] | None:
+    """Find how far each of two ends must reach at least, one after the other; None where no length will do."""
+    if not enough(_MOST_M, _MOST_M):
+        return None
+    first = _shortest(lambda length: enough(length, _MOST_M))
+    return first, _shortest(lambda length: enough(first, length))
+
+
+def _shortest(enough: Callable[[float], bool]) -> float:
+    """Find the least length, in steps of `_STEP_M`, that is enough; the greatest of all is."""
+    low, high = -1, math.ceil(_MOST_M / _STEP_M)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if enough(middle * _STEP_M):
+            high = middle
+        else:
+            low = middle
+    return round(high * _STEP_M, 6)
+
+
+def plan_point(site: Site, at: Point) -> list[float]:
+    """Put a point into plan coordinates, as the drawing shows them."""
+    x, y = site.frame.witness([at])[0]
+    return [round(x, 9 if abs(x) <= 360 else 6), round(y, 9 if abs(y) <= 360 else 6)]
+
+
+def corner_text(site: Site, at: Point) -> Text:
+    """Write a point as the drawing shows it: to the millimetre, or in degrees as finely."""
+    x, y = plan_point(site, at)
+    places = _PLACES_OF_DEGREES if site.frame.north and max(abs(x), abs(y)) <= 360 else _PLACES
+    pt, en = ("; ".join(number(value, lang, 2, places) for value in (x, y)) for lang in ("pt", "en"))
+    return text("({at})", "({at})", at=text(pt, en))
+
+
+def way_to(start: Point, end: Point) -> Point:
+    """Give the direction from one point to another."""
+    size = math.dist(start, end)
+    return (end[0] - start[0]) / size, (end[1] - start[1]) / size
