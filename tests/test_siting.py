@@ -336,3 +336,22 @@ def test_a_place_is_told_by_the_middle_of_the_bounds():
     ell = polygon((0, 0), (6, 0), (6, 2), (2, 2), (2, 6), (0, 6))
     site = judge(area(ell), lot(40, box(0.5, 0.5, 1, 1)), parcel(box(-20, -20, 20, 20))).report.site
     assert site.frame.witness([region_of(site).about]) == [[3.0, 3.0]]
+
+
+@pytest.mark.parametrize("hole", [False, True])
+def test_an_outline_of_very_many_edges_is_never_made_smaller_and_hardly_larger(hole):
+    """A wavy ring of 3000 edges: each shift is asked of shapely's distance, to 5 cm."""
+    angles = np.linspace(0, 2 * math.pi, 3000, endpoint=False)
+    reach = 20 + np.sin(9 * angles)
+    outside = np.stack([reach * np.cos(angles), reach * np.sin(angles)], axis=1)
+    target = Polygon(outside, [0.8 * outside] if hole else None)
+    body, ground = shapely.box(0, 0, 2, 1), shapely.box(-60, -60, 60, 60)
+    found = too_near(target, body, 3.0, ground)
+    r = random.Random(1)
+    for _ in range(150):
+        x, y = r.uniform(-30, 30), r.uniform(-30, 30)
+        apart = shapely.transform(body, lambda xy, by=(x, y): xy + by).distance(target)
+        if apart < 3.0:
+            assert found.intersects(Point(x, y))
+        elif apart > 3.05:
+            assert not found.intersects(Point(x, y))

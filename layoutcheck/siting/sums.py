@@ -60,16 +60,26 @@ def hulls(
 ) -> list[BaseGeometry]:
     """Give convex shapes whose union is the sum of two connected shapes, but for what `within_each_other` gives.
 
-    Of a shape with very many edges neighbours are taken together, which makes the sum a little larger, never smaller.
+    With a `ground`, pieces farther from it than `reach` are left out, and of very many edges those that follow each
+    other are taken together, which makes the sum a little larger, never smaller.
     """
     pieces = _pieces(atom)
     if ground is not None and len(pieces) > 1:
         near = shapely.dwithin(shapely.linestrings(np.stack(pieces)), ground, reach + _ROUNDING)
-        pieces = [piece for piece, is_near in zip(pieces, near, strict=True) if is_near]
-    step = math.ceil(len(pieces) / _MOST)
-    if step > 1:
-        pieces = [np.concatenate(pieces[i : i + step]) for i in range(0, len(pieces), step)]
+        pieces = _together([piece for piece, is_near in zip(pieces, near, strict=True) if is_near])
     return [_hull(p, q) for p in pieces for q in _pieces(other)]
+
+
+def _together(edges: list[Points]) -> list[Points]:
+    """Join edges that follow each other so that no more than about `_MOST` pieces are left."""
+    most = math.ceil(len(edges) / _MOST)
+    out: list[list[Points]] = []
+    for edge in edges:
+        if out and len(out[-1]) < most and (out[-1][-1][-1] == edge[0]).all():
+            out[-1].append(edge)
+        else:
+            out.append([edge])
+    return [np.concatenate(run) for run in out]
 
 
 def within_each_other(atom: BaseGeometry, other: BaseGeometry) -> list[BaseGeometry]:
