@@ -11,10 +11,11 @@ from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine
 from layoutcheck.files import put
 from layoutcheck.finding import Report
-from layoutcheck.reports import Unreadable, _siting, _siting_json
+from layoutcheck.reports import Unreadable, _siting, options_of
+from layoutcheck.reports._siting_json import Answer, document
 from layoutcheck.reports.text import explanation
-from layoutcheck.siting.sited import Sited, sited
-from layoutcheck.streams import complain, screen, show
+from layoutcheck.siting.sited import sited
+from layoutcheck.streams import complain, screen, show, show_bytes
 from layoutcheck.words import text
 
 A_PLACE, NONE, UNREADABLE = 0, 1, 2
@@ -33,47 +34,71 @@ class Asked:
 
 def run(asked: Asked, wanted: Wanted) -> int:
     """Find the places of a plan's areas, tell them, and give 0 when every area has one, 1 when not, 2 when unread."""
-    worst = A_PLACE
-    for outcome in examine(Path(asked.plan), wanted):
-        if isinstance(outcome, Unreadable):
-            complain(explanation(outcome, outcome.options.lang))
-            return UNREADABLE
-        worst = max(worst, _tell(outcome, asked))
-    return worst
-
-
-def _tell(outcome: Report, asked: Asked) -> int:
-    site, law = outcome.site, laws.LAWS[outcome.law_id]
-    lang = site.options.lang
-    found = attempt(lambda: sited(site, law, size=asked.size, step=asked.turn))
-    if isinstance(found, LayoutcheckError):
-        complain(found.told.to(lang))
-        return UNREADABLE
+    answers = tuple(_answer(outcome, asked) for outcome in examine(Path(asked.plan), wanted))
     if asked.format == "json":
-        show(_siting_json.document(site, law, found, lang).decode())
-    else:
-        show(_siting.render(site, law, found, lang, screen(False)))
-    if asked.out is not None:
-        written = attempt(lambda: _write(outcome, found, asked))
-        if isinstance(written, LayoutcheckError):
-            complain(written.told.to(lang))
-            return UNREADABLE
-        for path in written:
-            complain(text("gravado {file}", "wrote {file}", file=path.as_posix()).to(lang))
-    return A_PLACE if found and all(one.move is not None for one in found) else NONE
+        show_bytes(document(answers))
+    for answer in answers:
+        _tell(answer, asked)
+    written = asked.out is None or _written(answers, asked, asked.out)
+    return max(_status(answer) for answer in answers) if written else UNREADABLE
 
 
-def _write(outcome: Report, found: Sequence[Sited], asked: Asked) -> list[Path]:
-    """Write the map of each area and all of it as data, all made before any is written."""
+def _answer(outcome: Report | Unreadable, asked: Asked) -> Answer:
+    if isinstance(outcome, Unreadable):
+        return Answer(outcome=outcome, error=outcome.error)
+    law = laws.LAWS[outcome.law_id]
+    found = attempt(lambda: sited(outcome.site, law, size=asked.size, step=asked.turn))
+    if isinstance(found, LayoutcheckError):
+        return Answer(outcome=outcome, error=found)
+    return Answer(outcome=outcome, law=law, found=found)
+
+
+def _status(answer: Answer) -> int:
+    if answer.error is not None:
+        return UNREADABLE
+    return A_PLACE if answer.found and all(one.move is not None for one in answer.found) else NONE
+
+
+def _tell(answer: Answer, asked: Asked) -> None:
+    """Tell an answer on the screen, and why there is none beside it."""
+    outcome, lang = answer.outcome, options_of(answer.outcome).lang
+    if isinstance(outcome, Unreadable):
+        complain(explanation(outcome, lang))
+    elif answer.error is not None or answer.law is None:
+        complain(answer.error.told.to(lang) if answer.error else "")
+    elif asked.format == "text":
+        show(_siting.render(outcome.site, answer.law, answer.found, lang, screen(False)))
+
+
+def _written(answers: Sequence[Answer], asked: Asked, folder: Path) -> bool:
+    """Write the map of each area and all of it as data, all made before any is written; tell whether that went well."""
+    lang = options_of(answers[0].outcome).lang
+
+    def write() -> list[Path]:
+        files = _files(answers, Path(asked.plan).name)
+        for name, data in files.items():
+            put(folder / name, data)
+        return [folder / name for name in files]
+
+    written = attempt(write)
+    if isinstance(written, LayoutcheckError):
+        complain(written.told.to(lang))
+        return False
+    for path in written:
+        complain(text("gravado {file}", "wrote {file}", file=path.as_posix()).to(lang))
+    return True
+
+
+def _files(answers: Sequence[Answer], name: str) -> dict[str, bytes]:
     from layoutcheck.reports._siting_map import picture
 
-    site, law = outcome.site, laws.LAWS[outcome.law_id]
-    lang, name = site.options.lang, Path(asked.plan).name
-    folder = asked.out or Path()
-    maps = [picture(outcome, law, one, lang) for one in found]
-    files = {folder / f"{name}.envelope.json": _siting_json.document(site, law, found, lang)}
+    maps = [
+        picture(answer.outcome, answer.law, one, answer.outcome.site.options.lang)
+        for answer in answers
+        if isinstance(answer.outcome, Report) and answer.law is not None
+        for one in answer.found
+    ]
+    files = {f"{name}.envelope.json": document(answers)}
     for number, data in enumerate(maps, start=1):
-        files[folder / (f"{name}.envelope.png" if number == 1 else f"{name}.envelope-{number}.png")] = data
-    for path, data in files.items():
-        put(path, data)
-    return list(files)
+        files[f"{name}.envelope.png" if number == 1 else f"{name}.envelope-{number}.png"] = data
+    return files

@@ -70,6 +70,22 @@ def test_a_plan_that_cannot_be_read_is_status_2(tmp_path):
     assert run(str(SAMPLES / "template.dxf"))[0] == 2
 
 
+def test_a_plan_that_cannot_be_read_is_told_as_json_too(tmp_path):
+    bad = tmp_path / "bad.geojson"
+    bad.write_text("{", "utf-8")
+    done = CliRunner().invoke(program, ["envelope", str(bad), "--format", "json"], standalone_mode=False)
+    (report,) = json.loads(done.stdout)["reports"]
+    assert (done.return_value, report["areas"], report["plan"]["path"]) == (2, [], bad.as_posix())
+    assert report["error"]["code"]
+
+
+def test_what_cannot_be_written_is_told_and_is_status_2(plan, tmp_path):
+    (tmp_path / "taken").write_text("", "utf-8")
+    done = CliRunner().invoke(program, ["envelope", plan(), "--out", "taken"], standalone_mode=False)
+    assert done.return_value == 2
+    assert "taken" in done.stderr
+
+
 def test_without_a_property_line_no_place_is_claimed(tmp_path):
     file = tmp_path / "a.geojson"
     file.write_text(json.dumps(document([area(box(-2, -2, 2, 2)), lot(40, box(-1, -1, 1, 1))])), "utf-8")
@@ -77,7 +93,7 @@ def test_without_a_property_line_no_place_is_claimed(tmp_path):
     assert status == 1
     assert "no place can be claimed: the property line is not drawn" in said
     told = json.loads((tmp_path / "out" / "a.geojson.envelope.json").read_text("utf-8"))
-    assert told["areas"][0]["allowed"] == []
+    assert told["reports"][0]["areas"][0]["allowed"] == []
     assert (tmp_path / "out" / "a.geojson.envelope.png").is_file()
 
 
@@ -92,7 +108,7 @@ def test_the_data_hold_the_region_in_plan_coordinates(plan):
     """The middle stays 3.50 m from the walls of 40 × 40 m, and the area 5 m off a pump: areas are by hand."""
     status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--format", "json")
     told = json.loads(said)
-    (one,) = told["areas"]
+    (one,) = told["reports"][0]["areas"]
     region = Polygon(one["allowed"][0][0], one["allowed"][0][1:])
     assert status == 0
     assert region.area == pytest.approx(33 * 33 - (16 + 80 + math.pi * 25), abs=0.2)
@@ -154,7 +170,7 @@ def test_a_claimed_place_lies_in_the_region_and_the_answer_does_not_depend_on_wh
             one["geometry"] = json.loads(shapely.to_geojson(shapely.transform(
                 shapely.from_geojson(json.dumps(one["geometry"])), lambda xy: xy + np.array([x, 0]))))  # fmt: skip
         Path("b.geojson").write_text(json.dumps(moved), "utf-8")
-        return json.loads(run("b.geojson", "--format", "json")[1])["areas"][0]
+        return json.loads(run("b.geojson", "--format", "json")[1])["reports"][0]["areas"][0]
 
     plan()
     here, there = shifted(0.0), shifted(500_000.0)

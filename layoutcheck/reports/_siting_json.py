@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import __version__
-from layoutcheck.finding import Finding
+from layoutcheck.errors import LayoutcheckError
+from layoutcheck.finding import Finding, Report
 from layoutcheck.law import Law
 from layoutcheck.measure import polygons
+from layoutcheck.reports import Unreadable, options_of, plan_of
 from layoutcheck.reports._siting import rule_title, title
 from layoutcheck.site import Site
 from layoutcheck.siting.largest import Largest, Row
@@ -26,17 +29,36 @@ SCHEMA = "layoutcheck-envelope/1"
 _FINE_M = 0.001  # outlines of what is forbidden are told to this
 
 
-def document(site: Site, law: Law, found: Sequence[Sited], lang: str) -> bytes:
-    """Write where each area may stand as one JSON document."""
-    plan = site.plan
-    whole = {
-        "schema": SCHEMA,
-        "version": __version__,
-        "plan": {"path": plan.path, "sha256": plan.sha256, "format": plan.format, "units": plan.units, "crs": plan.crs},
-        "law": law.id,
-        "areas": [_told(one, law, lang) for one in found],
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Answer:
+    """What was found of a plan by one law; `error` says why nothing was."""
+
+    outcome: Report | Unreadable
+    law: Law | None = None
+    found: tuple[Sited, ...] = ()
+    error: LayoutcheckError | None = None
+
+
+def document(answers: Sequence[Answer]) -> bytes:
+    """Write where the areas of a plan may stand by each law as one JSON document; every key is always there."""
+    whole = {"schema": SCHEMA, "version": __version__, "reports": [_report(one) for one in answers]}
+    said = json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    return said.encode("utf-8", "backslashreplace")
+
+
+def _report(answer: Answer) -> dict[str, Any]:
+    outcome, lang = answer.outcome, options_of(answer.outcome).lang
+    plan, error = plan_of(outcome), outcome.error if isinstance(outcome, Unreadable) else answer.error
+    known = {"path": plan.path, "sha256": plan.sha256, "format": plan.format, "units": plan.units, "crs": plan.crs}
+    told = None
+    if error is not None:
+        told = {"code": error.code, "message": error.message.to(lang), "hint": error.hint.to(lang)}
+    return {
+        "plan": {key: value or None for key, value in known.items()},
+        "law": outcome.law_id or None,
+        "error": told,
+        "areas": [_told(one, answer.law, lang) for one in answer.found if answer.law is not None],
     }
-    return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
 
 
 def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
