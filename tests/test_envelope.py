@@ -199,7 +199,7 @@ def test_every_command_of_the_page_ends_as_it_says(tmp_path, monkeypatch):
 
 
 def test_the_table_of_the_page_is_what_the_command_prints():
-    said = CliRunner().invoke(program, ["envelope", str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en"],
+    said = CliRunner().invoke(program, ["envelope", str(SAMPLES / "worked-example.dxf"), "--lang", "en"],
                               standalone_mode=False).output  # fmt: skip
     (table,) = re.findall(r"^```\n(  .*?)^```", PAGE, re.DOTALL | re.MULTILINE)
     assert all(line in said.splitlines() for line in table.splitlines() if line.strip())
