@@ -355,3 +355,19 @@ def test_an_outline_of_very_many_edges_is_never_made_smaller_and_hardly_larger(h
             assert found.intersects(Point(x, y))
         elif apart > 3.05:
             assert not found.intersects(Point(x, y))
+
+
+def test_nothing_is_claimed_where_a_hazard_was_not_read():
+    """A school without a geometry: wherever the area stands, its distance is open."""
+    unread = {"type": "Feature", "properties": {"role": "assembly", "name": "escola"}, "geometry": None}
+    (one,) = sited(yard(unread), LAW, classes=False)
+    assert one.move is None
+    assert one.regions[0].allowed.is_empty
+    assert "wherever it stands" in one.silent.to("en")
+
+
+def test_an_open_property_line_within_the_ground_is_kept_off():
+    """The property may end at a line that does not close: class I owes it 5 m, the middle 7 m."""
+    site = yard({**parcel(line((10, -10), (10, 10)), "resto")})
+    assert not region_of(site).allowed.intersects(Point(3.5, 0))
+    assert region_of(site).allowed.intersects(Point(2.9, 0))

@@ -9,6 +9,8 @@ import shapely
 from shapely.geometry import MultiPoint, Point, box
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.checking import check
+from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
@@ -18,6 +20,7 @@ from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, centre, envelope
 from layoutcheck.words import Text, text
 
+_FEW = 3  # reasons that are told
 _MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
 
 
@@ -76,7 +79,8 @@ def _one(
     if size is not None:
         site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
         drawn = law.siting.place(law.view(site), name, False)
-    place: Place = drawn if drawn.silent is None else replace(drawn, ground=None)
+    silent = drawn.silent or _open_everywhere(site, law, drawn)
+    place: Place = drawn if silent is None else replace(drawn, ground=None, silent=silent)
     tolerance = site.options.tolerance_m
     regions = tuple(envelope(place, tolerance, turn) for turn in turns)
     if place.silent is not None or place.ground is None:
@@ -94,6 +98,25 @@ def _one(
         confirmed=_confirmed(old, place, shown),
         largest=largest(site, law, name, rows(site, law, name), turns) if classes else None,
     )
+
+
+def _open_everywhere(site: Site, law: Law, place: Place) -> Text | None:
+    """Say what leaves a distance open wherever the area stands: what was not read, or what no place can change."""
+    rules = [rule for rule in law.rules if rule.id in law.siting.place_rules]
+    messages = (
+        [unread.message for rule in rules for unread in site.unread(*rule.reads)] if site.seen.not_checked else []
+    )
+    known = {(c.rule, c.subject) for c in place.clearances} | {(place.ground_rule, place.property_name)}
+    few = replace(site, options=replace(site.options, select=law.siting.place_rules))
+    messages += [
+        f.message
+        for f in check(few, law).findings
+        if f.area == place.area and f.status is Status.UNDETERMINED and (f.rule, f.subject) not in known
+    ]
+    if not messages:
+        return None
+    return text("fica em aberto, onde quer que fique: {what}", "this is open wherever it stands: {what}",
+                what=tuple(dict.fromkeys(messages))[:_FEW])  # fmt: skip
 
 
 def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:

@@ -125,6 +125,7 @@ def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
               ("property-limit-open", boundary.name, boundary.open, OPEN)]  # fmt: skip
     pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_walled]
     pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_open]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, OPEN) for f in boundary.stray]
     for rule, name, shape, table in pieces:
         if shape is not None:
             target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
