@@ -371,3 +371,22 @@ def test_an_open_property_line_within_the_ground_is_kept_off():
     site = yard({**parcel(line((10, -10), (10, 10)), "resto")})
     assert not region_of(site).allowed.intersects(Point(3.5, 0))
     assert region_of(site).allowed.intersects(Point(2.9, 0))
+
+
+@pytest.mark.parametrize("seed", SEEDS[:6])
+def test_what_is_claimed_passes_beside_another_area_and_makes_nothing_of_it_worse(seed):
+    r = random.Random(seed)
+    x, y = r.uniform(-16, 16), r.uniform(-14, 14)
+    second = [area(box(x, y, x + 4, y + 4), "B"), lot(40, box(x + 1, y + 1, x + 3, y + 3), "M")]
+    site = judge(*random_sites.site(seed, walls=seed % 2 == 0), *second).report.site
+    few = replace(site, options=replace(site.options, select=SITING.place_rules))
+    was = confirm.keys(f for f in check(few, LAW).findings if f.status in ("fail", "undetermined"))
+    for name in "AB":
+        region = envelope(SITING.place(LAW.view(site), name, False), site.options.tolerance_m)
+        for shift in samples(r, region) if not region.allowed.is_empty else ():
+            if region.allowed.distance(Point(shift)) > 1e-9:
+                continue
+            found = check(moved(few, region.place.moves, Move(shift=shift)), LAW).findings
+            open_ends = [f for f in found if f.status in ("fail", "undetermined")]
+            assert not [f.message.to("en") for f in open_ends if f.area == name]
+            assert confirm.keys(f for f in open_ends if f.area != name) <= was
