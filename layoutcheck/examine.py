@@ -166,11 +166,8 @@ def _outcome(
         return _unreadable(plan, site, options, said, law, held)
     if isinstance(law, LayoutcheckError):
         return _unreadable(plan, law, options, said, law, held)
-    report = attempt(lambda: check(site, law))
-    return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
-        return _unreadable(plan, law, options, said, law)
     report = attempt(lambda: advised(check(site, law), law))
-    return _unreadable(plan, report, options, said, law) if isinstance(report, LayoutcheckError) else report
+    return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
 
 
 def _unreadable(

@@ -101,7 +101,17 @@ HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2
 
 
 @pytest.mark.parametrize(
-    "asked", ["--help", "--version", "check --version", "check --help", "rules --help", "batch --help", "diff --help"]
+    "asked",
+    [
+        "--help",
+        "--version",
+        "check --version",
+        "check --help",
+        "rules --help",
+        "batch --help",
+        "diff --help",
+        "envelope --help",
+    ],
 )
 def test_help_starts_quickly_because_it_imports_nothing_heavy(asked):
     code = (
