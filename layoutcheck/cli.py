@@ -145,8 +145,6 @@ _check_options = (
                             "What is not drawn or not declared is undetermined."), is_flag=True),
     option("--full-read", here("Lê por inteiro também desenhos grandes; a resposta é a mesma, só mais lenta.",
                                "Read large drawings whole, too; the answer is the same, only slower."), is_flag=True),
-    option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]", "Tolerance in metres, up to 0.01. [0.001]"),
-           type=Metres(0.01), metavar="M"),
     _tolerance_option,
     option("--accuracy", here("O que um erro de até M metros no desenho faz ao veredito.",
                               "What errors of up to M metres in the drawing do to the verdict."),
