@@ -22,6 +22,9 @@ TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
 CELLS = 200_000  # pairs held in memory at once
 FEW = 100  # lines looked at together where most often one of the first decides
+_SURE_M = 10 * TOUCH_M  # a line that a wall leaves by that much on either side is blocked whatever the rounding
+_ABOUT = 24  # edges about a corner that are looked at before all others
+_ALL = 4 * _ABOUT  # so few edges are looked at all together
 _GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face leaves no slit
 
 Points = npt.NDArray[np.float64]
@@ -155,6 +158,41 @@ def blocked(barrier: Barrier, starts: Points, ends: Points) -> Flags:
     return blocked
 
 
+def edges_about(barrier: Barrier, corners: Ids) -> Ids:
+    """Give for each of some corners the edges nearest to it, in order; none where all are few enough to look at."""
+    if len(barrier.edges) <= _ALL:
+        return np.zeros((len(corners), 0), dtype=np.intp)
+    middles = barrier.corners[barrier.edges].mean(axis=1)
+    found: Ids = np.zeros((len(corners), _ABOUT), dtype=np.intp)
+    for rows in chunks(np.arange(len(corners)), len(middles)):
+        x, y = (barrier.corners[corners[rows], axis, None] - middles[:, axis] for axis in (0, 1))
+        apart = x * x + y * y
+        near = np.argpartition(apart, _ABOUT, axis=1)[:, :_ABOUT]
+        order = np.take_along_axis(apart, near, axis=1).argsort(axis=1)
+        found[rows] = np.take_along_axis(near, order, axis=1)
+    return found
+
+
+def crosses_some(barrier: Barrier, edges: Ids, starts: Points, ends: Points) -> Flags:
+    """Tell for each line whether it surely crosses one of its own few edges, an array (line, edge).
+
+    Quicker than `blocked`, which finds all of these lines blocked too, and any longer ones that they are part of.
+    """
+    way, length = heading(starts, ends)
+    last = length - _SURE_M
+    crossed: Flags = np.zeros(len(starts), dtype=bool)
+    for rows in chunks(np.arange(len(starts)), edges.shape[1]):
+        ids = barrier.edges[edges[rows]]
+        x, y = (barrier.corners[ids, axis] - starts[rows, axis, None, None] for axis in (0, 1))
+        aside = way[rows, :1, None] * y - way[rows, 1:, None] * x
+        line, edge = np.nonzero(aside[:, :, 0] * aside[:, :, 1] < 0)
+        along = way[rows[line], :1] * x[line, edge] + way[rows[line], 1:] * y[line, edge]
+        tail, head = ((along[:, end], aside[line, edge, end]) for end in (0, 1))
+        both = _side(tail, head, last[rows[line]], _SURE_M) * _side(head, tail, last[rows[line]], _SURE_M)
+        crossed[rows[line[both < 0]]] = True
+    return crossed & (length > 2 * _SURE_M)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Beside:
     """Where corners lie as seen from each of some lines: how far along it, and how far to its left."""
@@ -185,14 +223,24 @@ class _Beside:
 
         1 is left, -1 right, and 0 on the line, or no part of the edge is beside it.
         """
-        along, aside, last = self.along[row, corner], self.aside[row, corner], self.last[row]
-        cut = np.clip(along, TOUCH_M, last)
-        span = self.along[row, other] - along
-        share = (cut - along) / np.where(span != 0, span, np.inf)
-        beside = (np.maximum(along, along + span) >= TOUCH_M) & (np.minimum(along, along + span) <= last)
-        aside = aside + share * (self.aside[row, other] - aside)
-        side: npt.NDArray[np.int8] = ((aside > TOUCH_M).astype(np.int8) - (aside < -TOUCH_M)) * beside
-        return side
+        return _side(
+            (self.along[row, corner], self.aside[row, corner]),
+            (self.along[row, other], self.aside[row, other]),
+            self.last[row],
+            TOUCH_M,
+        )
+
+
+def _side(corner: Lines, other: Lines, last: Points, least: float) -> npt.NDArray[np.int8]:
+    """Tell on which side of a line an edge is at a corner, given how far along and aside of it its two ends are."""
+    along, aside = corner
+    cut = np.clip(along, least, last)
+    span = other[0] - along
+    share = (cut - along) / np.where(span != 0, span, np.inf)
+    beside = (np.maximum(along, along + span) >= least) & (np.minimum(along, along + span) <= last)
+    aside = aside + share * (other[1] - aside)
+    side: npt.NDArray[np.int8] = ((aside > least).astype(np.int8) - (aside < -least)) * beside
+    return side
 
 
 def _beside(barrier: Barrier, starts: Points, ends: Points) -> _Beside:
@@ -209,9 +257,10 @@ def _crosses(barrier: Barrier, starts: Points, ends: Points) -> Flags:
     What happens within TOUCH_M of a line's own ends does not count.
     """
     beside = _beside(barrier, starts, ends)
-    tail, head = barrier.edges.T
-    every = np.arange(len(starts))[:, None]
-    crossed: Flags = np.any(beside.side(every, tail, head) * beside.side(every, head, tail) < 0, axis=1)
+    row, edge = np.nonzero(beside.aside[:, barrier.edges[:, 0]] * beside.aside[:, barrier.edges[:, 1]] < 0)
+    tail, head = barrier.edges[edge].T
+    crossed: Flags = np.zeros(len(starts), dtype=bool)
+    crossed[row[beside.side(row, tail, head) * beside.side(row, head, tail) < 0]] = True
     crossed &= beside.last > TOUCH_M
     doubtful = np.flatnonzero(beside.on().any(axis=1) & ~crossed & (beside.last > TOUCH_M))
     crossed[doubtful] = _crosses_joint(barrier, beside.rows(doubtful))

@@ -35,6 +35,8 @@ from layoutcheck.blocking import (
     blocked,
     chunks,
     cross,
+    crosses_some,
+    edges_about,
     edges_of,
     first_clear,
     foot,
@@ -162,8 +164,8 @@ class _Outline:
 class _Scene:
     """What lines are made of.
 
-    `far` holds the distance of each corner in `turns` to the source and to the target. When `touching`, lines that
-    cross the wall at a corner they pass are left out.
+    `far` holds the distance of each corner in `turns` to the source and to the target, `near` the edges about it. When
+    `touching`, lines that cross the wall at a corner they pass are left out, and most that cross one near it.
     """
 
     source: _Outline
@@ -171,12 +173,13 @@ class _Scene:
     barrier: Barrier
     turns: Ids  # the corners of walls that a line may pass
     far: Points  # (n, 2)
+    near: Ids  # (n, k)
     touching: bool
 
-    def about(self, within: float) -> tuple[Ids, Points]:
-        """Give the corners of walls that a line no longer than `within` may pass, and their distances."""
+    def about(self, within: float) -> tuple[Ids, Points, Ids]:
+        """Give the corners of walls that a line no longer than `within` may pass, their distances and edges."""
         kept = self.far.sum(axis=1) <= within
-        return self.turns[kept], self.far[kept]
+        return self.turns[kept], self.far[kept], self.near[kept]
 
 
 def _scene(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, within: float, *, touching: bool) -> _Scene:
@@ -189,6 +192,7 @@ def _scene(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, within:
         barrier=barrier,
         turns=turns,
         far=far[turns],
+        near=edges_about(barrier, turns),
         touching=touching,
     )
 
@@ -245,7 +249,7 @@ def _short(starts: Points, ends: Points, within: float) -> Lines:
 
 def _past_one(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines from each corner of an outline past a corner of a wall to the other outline."""
-    turns, far = scene.about(within)
+    turns, far, edges = scene.about(within)
     for outline, other, turned in ((scene.source, scene.target, 0), (scene.target, scene.source, 1)):
         for corners in chunks(outline.corners, len(turns)):
             i, j = np.indices((len(corners), len(turns))).reshape(2, -1)
@@ -253,6 +257,9 @@ def _past_one(scene: _Scene, within: float) -> Iterator[Lines]:
             kept = (reach > 0) & (reach + far[j, 1 - turned] <= within)
             if scene.touching:
                 kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
+                least = reach[kept] + far[j[kept], 1 - turned]
+                to = corners[i[kept]] + least[:, None] * way[kept]
+                kept[kept] = ~crosses_some(scene.barrier, edges[j[kept]], corners[i[kept]], to)
             starts, way = corners[i[kept]], way[kept]
             length, ends = _hit(starts, way, reach[kept], other)
             near = np.isfinite(length)
@@ -261,7 +268,7 @@ def _past_one(scene: _Scene, within: float) -> Iterator[Lines]:
 
 def _past_two(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines past two corners of walls."""
-    turns, far = scene.about(within)
+    turns, far, edges = scene.about(within)
     corners = scene.barrier.corners[turns]
     for rows in chunks(np.arange(len(turns)), len(turns)):
         i, j = np.nonzero(_may_touch(scene.barrier, turns[rows], corners))
@@ -270,6 +277,11 @@ def _past_two(scene: _Scene, within: float) -> Iterator[Lines]:
         kept = (reach > 0) & (far[i, 0] + reach + far[j, 1] <= within)
         for turn in (i, j):
             kept[kept] = _touches(scene.barrier, turns[turn[kept]], way[kept])
+        for few in (np.s_[:6], np.s_[6:]):
+            for turn in (i, j):  # the part of the line that there surely is, as its corners are so far from the shapes
+                a, b, along = i[kept], j[kept], way[kept]
+                least = corners[a] - far[a, :1] * along, corners[b] + far[b, 1:] * along
+                kept[kept] = ~crosses_some(scene.barrier, edges[turn[kept], few], *least)
         first, second, way = corners[i[kept]], corners[j[kept]], way[kept]
         back, starts = _hit(first, -way, np.zeros(len(way)), scene.source)
         ahead, ends = _hit(second, way, np.zeros(len(way)), scene.target)
@@ -279,7 +291,7 @@ def _past_two(scene: _Scene, within: float) -> Iterator[Lines]:
 
 def _turned(scene: _Scene, within: float) -> Iterator[Lines]:
     """Make the lines past a corner of a wall that are shortest among those between the same two edges."""
-    turns, _ = scene.about(within)
+    turns, _, _ = scene.about(within)
     for chunk in chunks(turns, len(scene.source.tails) * len(scene.target.tails)):
         corners = scene.barrier.corners[chunk]
         gap, square, middle, half = (part[:, :, None] for part in _seen(corners, scene.source))
