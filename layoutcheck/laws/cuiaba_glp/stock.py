@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
@@ -23,6 +25,8 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 from layoutcheck.measure import atoms, polygons
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, text
+
+Ids = npt.NDArray[np.intp]
 
 CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
 
@@ -176,20 +180,23 @@ def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
     bodies = [_body(c) for c in cylinders]
     tree = shapely.STRtree(bodies)
     left, right = tree.query(bodies, predicate="dwithin", distance=CORRIDOR_M - 1e-9)
-    parent = list(range(len(bodies)))
-
-    def root(i: int) -> int:
-        while parent[i] != i:
-            parent[i] = parent[parent[i]]
-            i = parent[i]
-        return i
-
-    for a, b in zip(left.tolist(), right.tolist(), strict=True):
-        parent[max(root(a), root(b))] = min(root(a), root(b))
     groups: dict[int, list[Feature]] = {}
-    for i, cylinder in enumerate(cylinders):
-        groups.setdefault(root(i), []).append(cylinder)
+    for first, cylinder in zip(_firsts(len(bodies), left, right).tolist(), cylinders, strict=True):
+        groups.setdefault(first, []).append(cylinder)
     return list(groups.values())
+
+
+def _firsts(count: int, left: Ids, right: Ids) -> Ids:
+    """Give for each of some things the first of those it hangs together with, by pairs told both ways."""
+    first = np.arange(count)
+    while True:
+        lower = first.copy()
+        np.minimum.at(lower, first[left], first[right])
+        while (lower[lower] != lower).any():
+            lower = lower[lower]
+        if (lower == first).all():
+            return first
+        first = lower
 
 
 def _body(cylinder: Feature) -> BaseGeometry:
@@ -202,10 +209,12 @@ def _body(cylinder: Feature) -> BaseGeometry:
 
 def _hull(group: Sequence[Feature]) -> BaseGeometry:
     """Draw the outline of cylinders that form a lot: it closes the gaps that are narrower than a corridor."""
-    bodies = shapely.union_all([_body(c) for c in group])
-    closed = bodies.buffer(CORRIDOR_M / 2).buffer(-CORRIDOR_M / 2)
-    whole = shapely.union_all([bodies, *polygons(closed)])
-    return whole
+    bodies = np.array([_body(c) for c in group], dtype=object)
+    grown = shapely.union_all(shapely.buffer(bodies, CORRIDOR_M / 2))  # one by one: all at once takes minutes for lines
+    closed = shapely.make_valid(grown.buffer(-CORRIDOR_M / 2))  # round a lone line next to nothing is left, and crossed
+    filled = shapely.union_all(polygons(closed))
+    is_line = shapely.get_dimensions(bodies) == 1
+    return shapely.union_all([*bodies[~is_line], *shapely.difference(bodies[is_line], filled), filled])
 
 
 def crowding(lot: Lot) -> Text | None:
