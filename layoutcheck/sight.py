@@ -48,6 +48,7 @@ from layoutcheck.finding import Line
 
 _SLACK_M = 1e-8  # a line past corners that misses the end of an outline's edge by less ends there
 _NUDGES_M = (1e-2, 1e-3, 1e-4, 1e-5)  # how far a line that touches a wall is moved to see whether it can cross it
+_ROOM_M = 1e-3  # more than walls at a joint can be apart
 _HALVINGS = 45  # of an angle below half a turn, down to 1e-13
 
 
@@ -96,6 +97,9 @@ def blocks_any(
     """
     if not shapely.distance(source, target) <= within:
         return False
+    standing = np.asarray(walls, dtype=object)
+    detour = shapely.distance(source, standing) + shapely.distance(target, standing)  # the least by way of each wall
+    walls = standing[detour <= within + _ROOM_M].tolist()
     barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     if barrier is None:
         return False

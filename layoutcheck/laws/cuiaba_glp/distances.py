@@ -24,7 +24,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     WALLED,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.separation import Target, separation
+from layoutcheck.laws.cuiaba_glp.separation import Target, separation, separations
 from layoutcheck.measure import gap, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
@@ -327,9 +327,8 @@ def _least(found: list[Finding]) -> Finding:
 def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
     targets = yard.site.of(role)
     around = _lines_around(area, targets)
-    for feature in targets:
-        target = Target(name=feature.name, shape=feature.shape, error_m=feature.error_m)
-        found = separation(yard, area, target, table)
+    each = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in targets]
+    for feature, target, found in zip(targets, each, separations(yard, area, each, table), strict=True):
         if found.status is Status.PASS and feature.open_m is not None:
             hull = separation(yard, area, replace(target, shape=feature.shape.convex_hull), table)
             if hull.status is not Status.PASS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from shapely.geometry.base import BaseGeometry
 
@@ -25,7 +25,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.separation import COINCIDENT_M, Target, span_text
-from layoutcheck.measure import along, gap, rings
+from layoutcheck.measure import REACH_NOISE, along, gap, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
@@ -58,8 +58,7 @@ def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
     met = [
         barrier
         for barrier in yard.barriers
-        if barrier.feature.role == "firewall"
-        and any(_stands_between(area, barrier.possible, target, full) for target, full in reach)
+        if barrier.feature.role == "firewall" and _takes_part(area, barrier.possible, reach)
     ]
     for barrier in met:
         yield _height(area, barrier.feature, barrier.height_m)
@@ -90,12 +89,19 @@ def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
     return [(t, full) for t, full in targets if area.near.distance(t.shape) < full - yard.tolerance]
 
 
-def _stands_between(area: Area, wall: BaseGeometry, target: Target, full: float) -> bool:
-    if target.on_line and wall.distance(target.shape) == 0 and area.near.distance(wall) < full:
+def _takes_part(area: Area, wall: BaseGeometry, reach: Sequence[tuple[Target, float]]) -> bool:
+    """Tell whether a wall stands between an area and one of what it is too near to, or runs along its edge."""
+    apart = area.near.distance(wall)
+    met = [(target, full) for target, full in reach if apart <= full + REACH_NOISE]
+    if not met:
+        return False
+    if apart <= 2 * COINCIDENT_M and any(along(ring, wall, COINCIDENT_M) for ring in rings(area.near)):
         return True
-    if any(along(ring, wall, COINCIDENT_M) for ring in rings(area.near)):
-        return True
-    return blocks_any(area.near, target.shape, [wall], full)
+    return any(
+        (target.on_line and wall.distance(target.shape) == 0 and apart < full)
+        or blocks_any(area.near, target.shape, [wall], full)
+        for target, full in met
+    )
 
 
 def _height(area: Area, wall: Feature, height: float | None) -> Finding:

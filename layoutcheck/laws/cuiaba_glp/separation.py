@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -14,7 +15,7 @@ from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
-from layoutcheck.measure import along, atoms, cut, gap, lines, rings, within, without
+from layoutcheck.measure import Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
 from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.words import Text, joined, metres, text
 
@@ -91,22 +92,81 @@ def separation(yard: Yard, area: Area, target: Target, table: Table, *, worst_ta
 
     `worst_table` is given where it is unknown which of two rows holds: then `table` is the better one.
     """
+    return separations(yard, area, [target], table, worst_table=worst_table)[0]
+
+
+def separations(
+    yard: Yard, area: Area, targets: Sequence[Target], table: Table, *, worst_table: Table | None = None
+) -> list[Finding]:
+    """Judge the distances from the limit of an area to many targets, measured all at once.
+
+    Lines of sight are looked for only past what is nearer than the table asks.
+    """
+    if not targets:
+        return []
     firewalls = firewalls_of(yard, area)
-    low = range_over(table, area.distance_classes).low
-    high = range_over(worst_table or table, area.distance_classes).high
-    at_worst = _compare(yard, area, area.near, target, high, firewalls.sure)
-    at_best = at_worst
-    if area.far is not area.near or low != high or len(firewalls.sure) != len(firewalls.possible):
-        at_best = _compare(yard, area, area.far, target, low, firewalls.possible)
+    row = _Row(
+        needs=firewalls.needs if len(firewalls.sure) != len(firewalls.possible) else (),
+        worst=_From(
+            shape=area.near, walls=firewalls.sure, full=range_over(worst_table or table, area.distance_classes).high
+        ),
+        best=_From(shape=area.far, walls=firewalls.possible, full=range_over(table, area.distance_classes).low),
+    )
+    shapes, none = [target.shape for target in targets], [0.0] * len(targets)
+    nearest = gaps(area.near, shapes, [area.error_m + target.error_m for target in targets])
+    limits: Sequence[tuple[Gap, Gap] | None] = [None] * len(targets)
+    if area.drawn is not None and area.near is not area.drawn:
+        limits = list(zip(gaps(area.drawn, shapes, none), gaps(area.near, shapes, none), strict=True))
+    return [
+        _separation(yard, area, target, row, found, both)
+        for target, found, both in zip(targets, nearest, limits, strict=True)
+    ]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _From:
+    """Where distances start, the firewalls that count there, and the full distance: at best or at worst."""
+
+    shape: BaseGeometry
+    walls: tuple[BaseGeometry, ...]
+    full: float
+
+    @cached_property
+    def edge(self) -> BaseGeometry | None:
+        """Give what is left of the shape where no firewall runs along it."""
+        return leaving(self.shape, self.walls)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """What holds for an area and all targets of a row of the table; `needs` is why its best is not its worst."""
+
+    needs: tuple[Text, ...]
+    worst: _From
+    best: _From
+
+    @property
+    def is_certain(self) -> bool:
+        """Tell whether best and worst are the same."""
+        worst, best = self.worst, self.best
+        return best.shape is worst.shape and best.full == worst.full and len(best.walls) == len(worst.walls)
+
+
+def _separation(
+    yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limits: tuple[Gap, Gap] | None
+) -> Finding:
     unbounded = SPECIAL in area.distance_classes and len(area.distance_classes) > 1
+    at_worst = _compare(yard, area, target, row.worst, nearest)
     if at_worst.status is Status.PASS and not unbounded:
-        return _finding(area, target, at_worst, Status.PASS)
+        return _finding(area, target, at_worst, Status.PASS, limits)
+    at_best = at_worst
+    if not row.is_certain:
+        best = gap(row.best.shape, target.shape, area.error_m + target.error_m)
+        at_best = _compare(yard, area, target, row.best, best)
     if at_best.status is Status.FAIL:
-        return _with_low_walls(yard, area, target, _finding(area, target, at_best, Status.FAIL))
+        return _with_low_walls(yard, area, target, _finding(area, target, at_best, Status.FAIL, limits))
     needs = [needs_class(area)] if len(area.distance_classes) > 1 else []
-    if len(firewalls.sure) != len(firewalls.possible):
-        needs += firewalls.needs
-    return _finding(area, target, at_worst, Status.UNDETERMINED, tuple(needs))
+    return _finding(area, target, at_worst, Status.UNDETERMINED, limits, (*needs, *row.needs))
 
 
 def _with_low_walls(yard: Yard, area: Area, target: Target, found: Finding) -> Finding:
@@ -131,13 +191,9 @@ def _with_low_walls(yard: Yard, area: Area, target: Target, found: Finding) -> F
     return replace(found, message=joined([found.message, *said])) if said else found
 
 
-def _compare(
-    yard: Yard, area: Area, source: BaseGeometry, target: Target, full: float, walls: Sequence[BaseGeometry]
-) -> Measured:
+def _compare(yard: Yard, area: Area, target: Target, start: _From, nearest: Gap) -> Measured:
     """Compare with the full distance or, where a firewall is met, with both of its legs."""
-    tolerance = yard.tolerance
-    error = area.error_m + target.error_m
-    nearest = gap(source, target.shape, error)
+    tolerance, full, walls = yard.tolerance, start.full, start.walls
     plain = Measured(
         status=at_least(nearest.distance, full, tolerance=tolerance),
         measured=nearest.distance,
@@ -148,14 +204,15 @@ def _compare(
     if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
         return plain
     in_view = exposed_part(target, walls, area, yard.snap)
-    from_edge = leaving(source, walls)
-    hidden = in_view is not target.shape or from_edge is not source
-    if not hidden and not blocks_any(source, target.shape, walls, full):
+    from_edge = start.edge
+    hidden = in_view is not target.shape or from_edge is not start.shape
+    if not hidden and not blocks_any(start.shape, target.shape, walls, full):
         return plain
     half = halved(full)
     escape = None
     if in_view is not None and from_edge is not None:
         escape = clear_line(from_edge, in_view, walls)
+    error = area.error_m + target.error_m
     clear = None if escape is None else max(0.0, shapely.LineString(escape).length - error)
     shielded = Leg(measured=nearest.distance, required=half, witness=nearest.line)
     exposed = Leg(measured=clear, required=full, witness=escape)
@@ -228,7 +285,14 @@ def _on_property(walls: Sequence[BaseGeometry], area: Area, snap: float) -> list
     return [part for wall in near if not (part := wall.intersection(ground)).is_empty]
 
 
-def _finding(area: Area, target: Target, measured: Measured, status: Status, needs: tuple[Text, ...] = ()) -> Finding:
+def _finding(
+    area: Area,
+    target: Target,
+    measured: Measured,
+    status: Status,
+    limits: tuple[Gap, Gap] | None,
+    needs: tuple[Text, ...] = (),
+) -> Finding:
     return Finding(
         status=status,
         area=area.id,
@@ -242,12 +306,12 @@ def _finding(area: Area, target: Target, measured: Measured, status: Status, nee
         exposed=measured.exposed if measured.shielded else None,
         shielded=measured.shielded,
         witness=measured.witness,
-        message=_message(area, target, measured, status),
+        message=_message(area, target, measured, limits),
         needs=needs,
     )
 
 
-def _message(area: Area, target: Target, measured: Measured, status: Status) -> Text:
+def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, Gap] | None) -> Text:
     names = area.distance_classes
     shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
     if measured.shielded and measured.exposed:
@@ -264,8 +328,8 @@ def _message(area: Area, target: Target, measured: Measured, status: Status) -> 
                 name=shown,
             )
         ]
-    if area.drawn is not None and area.near is not area.drawn:
-        parts += _both_limits(area, area.drawn, target)
+    if limits is not None:
+        parts += _both_limits(*limits)
     return joined(parts)
 
 
@@ -295,9 +359,8 @@ def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, 
     return joined([behind, past], "; ")
 
 
-def _both_limits(area: Area, limit: BaseGeometry, target: Target) -> list[Text]:
-    drawn = gap(limit, target.shape).distance
-    near = gap(area.near, target.shape).distance
+def _both_limits(from_drawn: Gap, from_near: Gap) -> list[Text]:
+    drawn, near = from_drawn.distance, from_near.distance
     if drawn - near < 0.0005:
         return []
     return [
