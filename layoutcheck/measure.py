@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +26,8 @@ _NOISE = 1e-9
 
 Stretch = tuple[float, float]  # from and to, in metres along a line
 Segments = npt.NDArray[np.float64]  # shape (n, 2, 2): begin and end, x and y
+Distances = npt.NDArray[np.float64]
+Ids = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +62,54 @@ def gaps(a: BaseGeometry, others: Sequence[BaseGeometry], errors_m: Sequence[flo
         Gap(distance=distance, line=((x0, y0), (x1, y1)))
         for distance, (x0, y0, x1, y1) in zip(apart.tolist(), ends.tolist(), strict=True)
     ]
+
+
+def nearest(shape: BaseGeometry, others: Sequence[BaseGeometry]) -> int:
+    """Find which of some things is nearest to a shape, the first of several at the same distance.
+
+    >>> nearest(shapely.Point(0, 0), [shapely.Point(9, 0), shapely.Point(3, 4), shapely.Point(5, 0)])
+    1
+    """
+    all_others = np.asarray(others, dtype=object)
+    apart = _boxes_apart(shapely.bounds(shape), shapely.bounds(all_others))
+    most = shapely.distance(shape, all_others[np.argmin(apart)])
+    left = np.flatnonzero(apart <= most + REACH_NOISE)  # geometry is asked only for what its box does not rule out
+    return int(left[np.argmin(shapely.distance(shape, all_others[left]))])
+
+
+def near(shapes: Sequence[BaseGeometry], others: Sequence[BaseGeometry], reach: float) -> tuple[Ids, Ids, Distances]:
+    """Find all pairs of a shape and another thing no farther apart than `reach`, and how far apart they are.
+
+    Pairs come in the order of the shapes, then of the others.
+    """
+    one, other = np.asarray(shapes, dtype=object), np.asarray(others, dtype=object)
+    if len(one) == 1:  # a tree pays from the second shape on
+        j = within_boxes(one[0], other, reach)
+        i = np.zeros_like(j)
+    else:
+        room = reach + REACH_NOISE
+        low_x, low_y, high_x, high_y = shapely.bounds(one).T
+        grown = shapely.box(low_x - room, low_y - room, high_x + room, high_y + room)
+        i, j = shapely.STRtree(other).query(grown)
+        order = np.lexsort((j, i))
+        i, j = i[order], j[order]
+    apart = shapely.distance(one[i], other[j])
+    kept = apart <= reach
+    return i[kept], j[kept], apart[kept]
+
+
+def within_boxes(shape: BaseGeometry, others: Any, reach: float) -> Ids:
+    """Give which things may be within reach of a shape: those whose bounding box is, in their order."""
+    apart = _boxes_apart(shapely.bounds(shape), shapely.bounds(np.asarray(others, dtype=object)))
+    return np.flatnonzero(apart <= reach + REACH_NOISE)
+
+
+def _boxes_apart(box: Distances, boxes: Distances) -> Distances:
+    """Give the distances between one bounding box and many: no thing is nearer than its box."""
+    x = np.maximum(np.maximum(boxes[:, 0] - box[2], box[0] - boxes[:, 2]), 0)
+    y = np.maximum(np.maximum(boxes[:, 1] - box[3], box[1] - boxes[:, 3]), 0)
+    apart: Distances = np.hypot(x, y)
+    return apart
 
 
 def atoms(shape: BaseGeometry) -> list[BaseGeometry]:

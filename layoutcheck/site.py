@@ -153,9 +153,15 @@ class Site:
     paper: str = "A4"
     dpi: int = 200
 
+    _by_roles: dict[tuple[str, ...], tuple[Feature, ...]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )  # what `of` gave before: rules ask the same for every area
+
     def of(self, *roles: str) -> tuple[Feature, ...]:
         """Give the features of these roles, in file order."""
-        return tuple(f for f in self.features if f.role in roles)
+        if roles not in self._by_roles:
+            self._by_roles[roles] = tuple(f for f in self.features if f.role in roles)
+        return self._by_roles[roles]
 
     def unread(self, *roles: str) -> Iterator[Unread]:
         """Give what could not be read and may be of these roles."""

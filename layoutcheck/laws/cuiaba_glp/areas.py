@@ -26,7 +26,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge
 from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, pile_height
-from layoutcheck.measure import grow
+from layoutcheck.measure import grow, near, nearest
 from layoutcheck.site import Feature, Site
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
@@ -124,14 +124,13 @@ def _drawn_areas(
     site: Site, drawn: Sequence[Feature], lots: Sequence[Lot], standing: Sequence[Barrier]
 ) -> tuple[Area, ...]:
     homes: list[list[Lot]] = [[] for _ in drawn]
-    for lot in lots:
-        shared = [f.shape.intersection(lot.shape).area for f in drawn]
-        touched = [i for i, f in enumerate(drawn) if f.shape.intersects(lot.shape)]
-        if max(shared) > 0 or not touched:
-            home = max(range(len(drawn)), key=lambda i: (shared[i], -drawn[i].shape.distance(lot.shape)))
-        else:
-            home = touched[0]
-        homes[home].append(lot)
+    shapes = [f.shape for f in drawn]
+    touched: list[list[int]] = [[] for _ in lots]
+    for i, j, _ in zip(*near([lot.shape for lot in lots], shapes, 0.0), strict=True) if lots else ():
+        touched[i].append(int(j))
+    for lot, here in zip(lots, touched, strict=True):
+        shared = {i: shapes[i].intersection(lot.shape).area for i in here}
+        homes[max(shared, key=shared.__getitem__) if here else nearest(lot.shape, shapes)].append(lot)
     return tuple(_area(site, f.name, f, f.shape, home, standing) for f, home in zip(drawn, homes, strict=True))
 
 

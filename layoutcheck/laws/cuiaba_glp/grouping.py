@@ -9,8 +9,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.cuiaba_glp.figures import OPEN, WALLED, class_of, rank
-from layoutcheck.measure import gap
+from layoutcheck.measure import gap, within_boxes
 from layoutcheck.sight import clear_line
+
+Limit = Callable[[BaseGeometry, str], BaseGeometry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +28,55 @@ def merge(
     members: Sequence[Member],
     walls: Sequence[BaseGeometry],
     tolerance: float,
-    limit: Callable[[BaseGeometry, str], BaseGeometry] | None = None,
+    limit: Limit | None = None,
 ) -> list[tuple[list[int], str]]:
     """Merge areas that are not separate, with the class of their sum, until nothing merges.
 
     `limit` draws the limit of merged lots anew for the class they have together.
     """
 
-    def drawn(m: Member) -> Member:
-        return replace(m, shape=limit(m.shape, m.name)) if limit else m
+    groups = [_Group.of([i], member, limit) for i, member in enumerate(members)]
+    row, is_new = 0, False
+    while row < len(groups):
+        # those before it are separate from it already, unless it has just grown
+        found = _first_not_separate(groups, row, 0 if is_new else row + 1, walls, tolerance)
+        is_new = found is not None
+        if found is None:
+            row += 1
+            continue
+        row, gone = min(row, found), max(row, found)
+        a, b = groups[row], groups.pop(gone)
+        groups[row] = _Group.of(a.members + b.members, _together(a.whole, b.whole), limit)
+    return [(sorted(group.members), group.whole.name) for group in groups]
 
-    groups: list[tuple[list[int], Member]] = [([i], m) for i, m in enumerate(members)]
-    merged = True
-    while merged:
-        merged = False
-        for a in range(len(groups)):
-            for b in range(a + 1, len(groups)):
-                if separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance):
-                    continue
-                groups[a] = (groups[a][0] + groups[b][0], _together(groups[a][1], groups[b][1]))
-                del groups[b]
-                merged = True
-                break
-            if merged:
-                break
-    return [(sorted(group), member.name) for group, member in groups]
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Areas that count as one, and their limit as it is drawn for the class they have together."""
+
+    members: list[int]
+    whole: Member
+    drawn: Member
+
+    @classmethod
+    def of(cls, members: list[int], whole: Member, limit: Limit | None) -> _Group:
+        """Draw the limit of a group."""
+        return cls(members, whole, replace(whole, shape=limit(whole.shape, whole.name)) if limit else whole)
+
+
+def _first_not_separate(
+    groups: Sequence[_Group], row: int, begin: int, walls: Sequence[BaseGeometry], tolerance: float
+) -> int | None:
+    """Find the first group from `begin` on that is not separate from one; those surely too far off are not measured."""
+    own = groups[row].drawn
+    farthest = max(sums(own.name, name)[0] for name in {group.drawn.name for group in groups})
+    close = within_boxes(own.shape, [group.drawn.shape for group in groups[begin:]], farthest)
+    for other in (close + begin).tolist():
+        if other != row and not separate(
+            groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance
+        ):
+            return int(other)
+    return None
 
 
 def _together(a: Member, b: Member) -> Member:

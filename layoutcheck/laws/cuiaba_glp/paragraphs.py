@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck import measure
 from layoutcheck.finding import Finding, Status, more_than
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
@@ -25,7 +26,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.separation import COINCIDENT_M, Target, span_text
-from layoutcheck.measure import REACH_NOISE, along, gap, rings
+from layoutcheck.measure import REACH_NOISE, along, gap, near, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
@@ -76,17 +77,19 @@ def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
 def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
     """Give each target nearer than its full distance, and that distance."""
     rows = (("road", ROAD), ("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
-    targets = [
-        (Target(name=f.name, shape=f.shape, on_line=role == "road"), range_over(table, area.distance_classes).high)
-        for role, table in rows
-        for f in yard.site.of(role)
-    ]
+    out: list[tuple[Target, float]] = []
+    for role, table in rows:
+        full = range_over(table, area.distance_classes).high
+        things = yard.site.of(role)
+        _, short, apart = near([area.near], [f.shape for f in things], full)
+        for i in short[apart < full - yard.tolerance]:
+            out.append((Target(name=things[i].name, shape=things[i].shape, on_line=role == "road"), full))
     if area.boundary is not None:
         for shape, table in ((area.boundary.walled, WALLED), (area.boundary.open, OPEN)):
-            if shape is not None:
-                full = range_over(table, area.distance_classes).high
-                targets.append((Target(name="", shape=shape, on_line=True), full))
-    return [(t, full) for t, full in targets if area.near.distance(t.shape) < full - yard.tolerance]
+            full = range_over(table, area.distance_classes).high
+            if shape is not None and area.near.distance(shape) < full - yard.tolerance:
+                out.append((Target(name="", shape=shape, on_line=True), full))
+    return out
 
 
 def _takes_part(area: Area, wall: BaseGeometry, reach: Sequence[tuple[Target, float]]) -> bool:
@@ -169,7 +172,7 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
     if not others:
         yield not_applicable(area, text("Uma só área de armazenamento.", "Only one storage area."))
         return
-    nearest = min(others, key=lambda other: gap(area.near, other.near).distance)
+    nearest = others[measure.nearest(area.near, [other.near for other in others])]
     apart = gap(area.near, nearest.near)
     merged = bool(area.merged_with)
     open_sum, walled_sum = sums(area.classes[-1], nearest.classes[-1])

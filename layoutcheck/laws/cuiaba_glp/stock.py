@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
@@ -22,11 +21,9 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     STACKED_MAX_KG,
     TIERS,
 )
-from layoutcheck.measure import atoms, polygons
+from layoutcheck.measure import Ids, atoms, near, polygons
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, text
-
-Ids = npt.NDArray[np.intp]
 
 CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
 
@@ -89,13 +86,15 @@ class Lot:
 
 def lots_of(site: Site) -> tuple[Lot, ...]:
     """Give the lots of a site: those drawn, with the cylinders inside each, and those that loose cylinders form."""
-    drawn = site.of("lot")
+    drawn, cylinders = site.of("lot"), site.of("container")
     inside: dict[int, list[Feature]] = {i: [] for i in range(len(drawn))}
-    loose: list[Feature] = []
-    for cylinder in site.of("container"):
-        centre = cylinder.shape.centroid
-        home = next((i for i, lot in enumerate(drawn) if lot.shape.intersects(centre)), None)
-        (loose if home is None else inside[home]).append(cylinder)
+    centres = shapely.centroid([c.shape for c in cylinders])
+    held, lot, _ = near(centres, [f.shape for f in drawn], 0.0) if drawn and cylinders else ((), (), ())
+    home = dict(zip(reversed(held), reversed(lot), strict=True))  # the first lot of several
+    for i, cylinder in enumerate(cylinders):
+        if i in home:
+            inside[home[i]].append(cylinder)
+    loose = [cylinder for i, cylinder in enumerate(cylinders) if i not in home]
     lots = [_lot(feature.name, feature.shape, feature, inside[i]) for i, feature in enumerate(drawn)]
     for n, group in enumerate(_groups(loose), start=1):
         lots.append(_lot(f"lot {n}*", _hull(group), None, group))
