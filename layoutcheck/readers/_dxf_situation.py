@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 from shapely import affinity
 from shapely.geometry import Polygon
@@ -36,6 +37,7 @@ NEAREST_M = 20.0  # a sketch nearer than this to what is stored stays measured
 STRAY_M = 30.0  # how far from a caption without a sketch of its own things may be of one
 COPY = 0.7  # a copy that is larger than this may be a neighbour of the same shape
 ALIKE = 0.03  # of its size: how far a copy may differ
+FEW = 16
 SQUARE = 0.95  # a shape that fills more of its rectangle than this is like any other plot
 
 
@@ -102,10 +104,24 @@ def _around(plot: _Plot, tree: shapely.STRtree, i: int) -> set[int]:
     reach = REACH * _size(plot.grounds[i])
     group, grown = {i}, {i}
     while grown:
-        _, near = tree.query([plot.grounds[k] for k in sorted(grown)], predicate="dwithin", distance=reach)
-        grown = {int(k) for k in near} - group
+        grown = _reached(plot, tree, sorted(grown), group, reach)
         group |= grown
     return group
+
+
+def _reached(plot: _Plot, tree: shapely.STRtree, grown: list[int], group: set[int], reach: float) -> set[int]:
+    """Find what is in reach of a few things and not in their group yet."""
+    if len(grown) <= FEW:
+        _, near = tree.query([plot.grounds[k] for k in grown], predicate="dwithin", distance=reach)
+        return {int(k) for k in near} - group
+    # of thousands of cylinders each has all others in reach: ask of what is left for its nearest instead
+    left = np.array(sorted(set(range(len(plot.grounds))) - group), dtype=np.intp)
+    about = shapely.STRtree([plot.grounds[k] for k in grown])
+    shapes = np.array(plot.grounds, dtype=object)[left]
+    (near, _), apart = about.query_nearest(
+        shapes, max_distance=reach * (1 + 1e-9) + 1e-12, return_distance=True, all_matches=False
+    )
+    return {int(k) for k in left[near[apart <= reach]]}
 
 
 def _is_beside_the_plan(plot: _Plot, group: set[int], apart: set[int]) -> bool:
