@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from matplotlib.backends.backend_pdf import FigureCanvasPdf, PdfPages
 
@@ -23,14 +23,18 @@ def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
 
     Nothing of the clock is in the file: equal reports, equal bytes.
     """
+    return pages(_sheets(outcomes, lang), clean(plan_of(outcomes[0]).path))
+
+
+def pages(drawn: Iterable[Sheet], title: str) -> bytes:
+    """Draw sheets, one page each."""
     out = io.BytesIO()
-    title = clean(plan_of(outcomes[0]).path)
     said = {"Title": title, "Creator": f"layoutcheck {__version__}", "Producer": None, "CreationDate": None}
-    with settled(), PdfPages(out, metadata=said) as pages:
-        for sheet in _sheets(outcomes, lang):
+    with settled(), PdfPages(out, metadata=said) as written:
+        for sheet in drawn:
             page = figure(sheet, sheet.width_mm / MM_PER_INCH, sheet.height_mm / MM_PER_INCH, _POINTS_PER_INCH)
             FigureCanvasPdf(page)
-            pages.savefig(page)
+            written.savefig(page)
     return out.getvalue()
 
 

@@ -1,0 +1,90 @@
+"""The page of results: the machine, the table of ratios, and how times grow."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from os import cpu_count, getloadavg
+from pathlib import Path
+
+from benchmarks.comparing import Comparison, Growth, Setting
+
+PACKAGES = ("shapely", "numpy", "ezdxf", "matplotlib", "geopandas", "pyogrio", "klayout", "dask")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What one part of the benchmarks found."""
+
+    name: str
+    compared: list[Comparison]
+    grown: list[Growth]
+
+
+def page(parts: Sequence[Part], setting: Setting) -> str:
+    """Write the page in Markdown."""
+    return "\n".join([*_head(setting), *_table(parts), *_growth(parts), ""])
+
+
+def _head(setting: Setting) -> Iterator[str]:
+    clock = "seconds of processor time" if setting.cpu else "seconds as they pass"
+    yield "# How fast it is"
+    yield ""
+    yield "Written by `python -m benchmarks --write docs/performance.md`."
+    yield "Peers are installed with `pip install layoutcheck[bench]`."
+    yield "A benchmark whose answers differ from its peer's stops the run."
+    yield ""
+    system = f"{platform.system()} {platform.machine()}"
+    yield f"Machine: {_processor()}, {cpu_count()} cores, {system}; load {getloadavg()[0]:.1f} at the end."
+    yield f"Python {platform.python_version()}, " + ", ".join(f"{n} {_version(n)}" for n in PACKAGES) + "."
+    yield f"Times are medians of up to {setting.repeat} runs in turn, in {clock}."
+    yield "± is the greatest deviation from the median."
+    if setting.quick:
+        yield "This was a quick run: sizes are small, and its ratios mean nothing."
+
+
+def _table(parts: Sequence[Part]) -> Iterator[str]:
+    yield ""
+    yield "## Ratios"
+    yield ""
+    yield "| what | ours (s) | beside | its time (s) | times faster | goal | | agreed on |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for line in (line for part in parts for line in part.compared):
+        goal = "" if line.goal is None else f"≥ {line.goal:.2g}"
+        met = "" if line.goal is None else "reached" if line.is_met else "**missed**"
+        memory = f", {line.ours.peak_mb:.0f} MB" if line.ours.peak_mb else ""
+        theirs = f", {line.theirs.peak_mb:.0f} MB" if line.theirs.peak_mb else ""
+        yield (
+            f"| {line.what} | {line.ours.median:.4f} ± {line.ours.spread:.0%}{memory} | {line.peer} "
+            f"| {line.theirs.median:.4f} ± {line.theirs.spread:.0%}{theirs} | {line.ratio:.2f} | {goal} | {met} "
+            f"| {line.agreed} |"
+        )
+
+
+def _growth(parts: Sequence[Part]) -> Iterator[str]:
+    yield ""
+    yield "## Growth"
+    yield ""
+    yield "| what | size | time (s) | peak memory (MB) |"
+    yield "|---|---|---|---|"
+    for line in (line for part in parts for line in part.grown):
+        peak = "" if line.ours.peak_mb is None else f"{line.ours.peak_mb:.0f}"
+        yield f"| {line.what} | {line.size} | {line.ours.median:.2f} ± {line.ours.spread:.0%} | {peak} |"
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    if info.is_file():
+        for line in info.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
