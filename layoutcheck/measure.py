@@ -89,12 +89,11 @@ def near(shapes: Sequence[BaseGeometry], others: Sequence[BaseGeometry], reach: 
     else:
         room = reach + REACH_NOISE
         low_x, low_y, high_x, high_y = shapely.bounds(one).T
-        grown = shapely.box(low_x - room, low_y - room, high_x + room, high_y + room)
-        i, j = shapely.STRtree(other).query(grown)
-        order = np.lexsort((j, i))
-        i, j = i[order], j[order]
+        grown = shapely.STRtree(shapely.box(low_x - room, low_y - room, high_x + room, high_y + room))
+        j, i = grown.query(other)  # a tree of the others, who are many, would take longer than all that follows
     apart = shapely.distance(one[i], other[j])
-    kept = apart <= reach
+    kept = np.flatnonzero(apart <= reach)
+    kept = kept[np.argsort(i[kept] * len(other) + j[kept], kind="stable")]
     return i[kept], j[kept], apart[kept]
 
 
