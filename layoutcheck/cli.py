@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import sys
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from layoutcheck.reports import Unreadable
 
 STATUS = {"unreadable": 2, "fail": 1, "incomplete": 3, "pass": 0}  # the worst first
+MADE_BETWEEN_SEARCHES = 200_000  # objects; looking for cycles among 100 000 findings takes longer than making them
 INTERRUPTED = 130
 _UNITS = "m|cm|mm|km|ft|in"
 DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
@@ -49,6 +51,7 @@ DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their tracebac
 def main(argv: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave with its exit status; a mistake ends in one sentence."""
     given = sys.argv[1:] if argv is None else list(argv)
+    gc.set_threshold(MADE_BETWEEN_SEARCHES)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
