@@ -1,1 +1,1 @@
-"""How fast layoutcheck is beside other ways to the same answer, measured in one run on one machine."""
+"""What the program is measured with: drawings and plans of any size, made the same each time."""

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 from benchmarks.timing import tell
 
 
 def site(path: Path) -> object:
-    """Read a plan; gives how many features have each role."""
-    from layoutcheck import project, readers
-    from layoutcheck.examine import Wanted, project_of
-    from layoutcheck.site import Options
+    """Read a plan; gives the features of each role, the layers they are on, and how many entities were seen."""
+    from layoutcheck import readers
+    from layoutcheck.examine import Wanted, options_for, project_of
 
-    said = project_of(path, Wanted())
-    read = readers.read(path, Options(units=said.plan.units, units_if_missing="m"), said or project.Project())
-    return _by_role(feature.role for feature in read.features)
+    wanted = Wanted(on="2026-01-01", units_if_missing="m")
+    said = project_of(path, wanted)
+    read = readers.read(path, options_for(wanted, said), said)
+    return {
+        "roles": dict(sorted(Counter(feature.role for feature in read.features).items())),
+        "layers": sorted({feature.layer for feature in read.features if feature.layer}),
+        "entities": read.seen.entities,
+    }
 
 
 def check(path: Path) -> object:
@@ -25,13 +30,6 @@ def check(path: Path) -> object:
 
     (report,) = examine(path, Wanted(law=("cuiaba-glp",), on="2026-01-01", units_if_missing="m"))
     return [report.verdict, len(getattr(report, "findings", ()))]
-
-
-def _by_role(roles: object) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    for role in roles:  # type: ignore[attr-defined]
-        counted[role] = counted.get(role, 0) + 1
-    return dict(sorted(counted.items()))
 
 
 if __name__ == "__main__":
