@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
 import sys
 import tempfile
 from pathlib import Path
@@ -23,8 +22,6 @@ def main() -> int:
         setting = Setting(folder=Path(folder), repeat=1 if asked.quick else asked.repeat, quick=asked.quick,
                           cpu=asked.clock == "cpu")  # fmt: skip
         for name in asked.only or PARTS:
-            if importlib.util.find_spec(f"benchmarks.{name}") is None:
-                continue
             module = importlib.import_module(f"benchmarks.{name}")
             part = Part(name=name, compared=[], grown=[])
             parts.append(part)

@@ -40,11 +40,44 @@ def geopandas(path: Path) -> object:
     return dict(sorted(Counter(geopandas.read_file(path)["role"].dropna()).items()))
 
 
+def dask_and_ezdxf(folder: Path) -> object:
+    """Measure every plan of a folder as a script would; gives the distances from the area of the first."""
+    import dask
+
+    plans = sorted(folder.glob("*.dxf"))
+    return dask.compute(*[dask.delayed(_distances)(plan) for plan in plans], scheduler="processes")[0]
+
+
+def _distances(plan: Path) -> dict[str, float]:
+    """Load a drawing, make shapes of the polylines of a few layers, and measure from the area to each kind."""
+    import ezdxf
+    import shapely
+
+    kinds = {"road": "GLP-VIA", "assembly": "GLP-AGLOMERACAO", "heat": "GLP-CALOR", "ignition": "GLP-IGNICAO"}
+    shapes: dict[str, list[shapely.Geometry]] = {}
+    for entity in ezdxf.readfile(plan).modelspace():
+        if entity.dxftype() == "LWPOLYLINE":
+            points = [point[:2] for point in entity.get_points()]
+            shapes.setdefault(entity.dxf.layer, []).append(shapely.Polygon(points))
+    (area, *_) = shapes["GLP-AREA"]
+    return {
+        kind: min((area.distance(shape) for shape in shapes[layer]), default=0.0)
+        for kind, layer in kinds.items()
+        if layer in shapes
+    }
+
+
 def _by_layer(layers: object) -> dict[str, int]:
     return dict(sorted(Counter(name for name in layers if name and name.startswith("GLP-")).items()))  # type: ignore[attr-defined]
 
 
-WORK = {"ezdxf": ezdxf, "gdal": gdal, "gdal_at_best": gdal_at_best, "geopandas": geopandas}
+WORK = {
+    "ezdxf": ezdxf,
+    "gdal": gdal,
+    "gdal_at_best": gdal_at_best,
+    "geopandas": geopandas,
+    "dask_and_ezdxf": dask_and_ezdxf,
+}
 
 if __name__ == "__main__":
     tell(WORK[sys.argv[1]](Path(sys.argv[2])))

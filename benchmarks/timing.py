@@ -74,7 +74,9 @@ def _process(command: Sequence[str], cpu: bool) -> tuple[float, Any, float | Non
     environment = {**os.environ, "PYTHONPATH": paths}
     began = time.perf_counter()
     running = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True, env=environment)
-    said = running.stdout.read() if running.stdout else ""
+    assert running.stdout is not None
+    with running.stdout:
+        said = running.stdout.read()
     _, status, used = os.wait4(running.pid, 0)
     took = time.perf_counter() - began
     running.returncode = os.waitstatus_to_exitcode(status)
