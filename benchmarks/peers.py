@@ -56,7 +56,7 @@ def _distances(plan: Path) -> dict[str, float]:
     kinds = {"road": "GLP-VIA", "assembly": "GLP-AGLOMERACAO", "heat": "GLP-CALOR", "ignition": "GLP-IGNICAO"}
     shapes: dict[str, list[shapely.Geometry]] = {}
     for entity in ezdxf.readfile(plan).modelspace():
-        if entity.dxftype() == "LWPOLYLINE":
+        if entity.dxftype() == "LWPOLYLINE" and entity.dxf.layer in ("GLP-AREA", *kinds.values()):
             points = [point[:2] for point in entity.get_points()]
             shapes.setdefault(entity.dxf.layer, []).append(shapely.Polygon(points))
     (area, *_) = shapes["GLP-AREA"]
