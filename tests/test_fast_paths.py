@@ -1,0 +1,216 @@
+"""What is measured all at once, by boxes or by a tree, against the plain loop over pairs."""
+
+import json
+import random
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import shapely
+from shapely.geometry import LineString, Point, box
+
+from layoutcheck import read
+from layoutcheck.laws.cuiaba_glp import areas, grouping, paragraphs, separation, stock
+from layoutcheck.laws.cuiaba_glp.figures import ASSEMBLY, RANKS, ROAD
+from layoutcheck.laws.cuiaba_glp.grouping import Member, merge, separate
+from layoutcheck.measure import along, gap, gaps, near, nearest, rings
+from layoutcheck.sight import blocks_any
+from layoutcheck.site import Feature
+from tests.plans import area, document, feature, line, lot, parcel, point
+from tests.plans import box as ground
+
+
+def read_document(written):
+    with tempfile.TemporaryDirectory() as folder:
+        plan = Path(folder) / "plan.geojson"
+        plan.write_text(json.dumps(written), encoding="utf-8")
+        return read(plan)
+
+
+def shapes(r, count, side, whole):
+    """Points, lines and boxes; on whole metres many lie at the same distance, or touch."""
+    number = (lambda low, high: float(r.randint(int(low), int(high)))) if whole else r.uniform
+    made = []
+    for _ in range(count):
+        x, y = number(0, side), number(0, side)
+        w, h = number(1, 4), number(1, 4)
+        made.append(r.choice([Point(x, y), LineString([(x, y), (x + w, y - h)]), box(x, y, x + w, y + h)]))
+    return made
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 12])
+def test_pairs_in_reach(whole, count):
+    found = 0
+    for seed in range(20):
+        r = random.Random(seed)
+        ours, others = shapes(r, count, 40, whole), shapes(r, 50, 40, whole)
+        reach = float(r.randint(0, 9))
+        plain = [
+            (i, j, a.distance(b)) for i, a in enumerate(ours) for j, b in enumerate(others) if a.distance(b) <= reach
+        ]
+        assert list(zip(*(part.tolist() for part in near(ours, others, reach)), strict=True)) == plain, seed
+        found += len(plain)
+    assert found > 20
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_nearest_and_all_gaps(whole):
+    for seed in range(60):
+        r = random.Random(seed)
+        (own,), others = shapes(r, 1, 40, whole), shapes(r, 30, 40, whole)
+        assert nearest(own, others) == min(range(30), key=lambda i: own.distance(others[i])), seed
+        errors = [r.choice([0.0, 0.01, 1.0]) for _ in others]
+        assert gaps(own, others, errors) == [gap(own, b, e) for b, e in zip(others, errors, strict=True)], seed
+
+
+# --- groups of areas ------------------------------------------------------------------------------
+
+
+def merged_plainly(members, walls, tolerance, limit):
+    """Look at every pair from the first on, and begin again after each merge."""
+    groups = [([i], member) for i, member in enumerate(members)]
+
+    def drawn(member):
+        return replace(member, shape=limit(member.shape, member.name)) if limit else member
+
+    def first():
+        for a in range(len(groups)):
+            for b in range(a + 1, len(groups)):
+                if not separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance):
+                    return a, b
+        return None
+
+    while (pair := first()) is not None:
+        a, b = pair
+        groups[a] = (groups[a][0] + groups[b][0], grouping._together(groups[a][1], groups[b][1]))
+        del groups[b]
+    return [(sorted(group), member.name) for group, member in groups]
+
+
+@pytest.mark.parametrize("limit", [None, lambda shape, name: shape.buffer(RANKS.index(name) / 2, join_style="mitre")])
+def test_groups_of_areas(limit):
+    sizes = set()
+    for seed in range(10):
+        r = random.Random(seed)
+        names = RANKS[:4]
+        members = []
+        for _ in range(11):
+            x, y = r.uniform(0, 120), r.uniform(0, 130)
+            members.append(Member(r.choice([500.0, 5000.0, 20_000.0]), r.choice(names), box(x, y, x + 5, y + 4)))
+        walls = [LineString([(r.uniform(0, 130), r.uniform(0, 130)) for _ in range(2)]) for _ in range(6)]
+        found = merge(members, walls, 0.001, limit)
+        assert found == merged_plainly(members, walls, 0.001, limit), seed
+        sizes |= {len(group) for group, _ in found}
+    assert min(sizes) == 1
+    assert max(sizes) > 3
+
+
+# --- distances and firewalls ---------------------------------------------------------------------
+
+
+def a_yard(seed):
+    r = random.Random(seed)
+    x, y = (lambda: r.uniform(-30, 30)), (lambda: r.uniform(-30, 30))
+    made = [
+        area(ground(-10, -5, 0, 5)),
+        lot(r.choice([40, 400]), ground(-8, -3, -2, 3)),
+        parcel(ground(-45, -45, 45, 45)),
+    ]
+    for i in range(14):
+        a, b = x(), y()
+        place = r.choice([point(a, b), ground(a, b, a + 3, b + 2), line((a, b), (a + 4, b + 1))])
+        made.append(feature(("assembly", "road", "heat_source")[i % 3], place, f"t{i}"))
+    for i in range(8):
+        a, b = r.choice([(x(), y()), (0.0, y())])
+        along = line((a, b), (a + r.choice([0.0, r.uniform(-9, 9)]), b + r.uniform(-9, 9)))
+        made.append(feature("firewall", along, f"w{i}", height_m=r.choice([2.0, 4.0, 6.0])))
+    return areas.yard(read_document(document(made)))
+
+
+def stands_between_plainly(own, wall, target, full):
+    if target.on_line and wall.distance(target.shape) == 0 and own.near.distance(wall) < full:
+        return True
+    if any(along(ring, wall, separation.COINCIDENT_M) for ring in rings(own.near)):
+        return True
+    return blocks_any(own.near, target.shape, [wall], full)
+
+
+def test_many_targets_are_judged_as_each_by_itself():
+    reduced = 0
+    for seed in range(12):
+        yard = a_yard(seed)
+        (own,) = yard.areas
+        for role, table in (("assembly", ASSEMBLY), ("road", ROAD)):
+            targets = [
+                separation.Target(name=f.name, shape=f.shape, on_line=role == "road") for f in yard.site.of(role)
+            ]
+            together = separation.separations(yard, own, targets, table)
+            assert together == [separation.separation(yard, own, target, table) for target in targets], seed
+            for found, target in zip(together, targets, strict=True):
+                plain = own.near.distance(target.shape)
+                if found.shielded is None:
+                    assert found.measured == pytest.approx(plain, abs=1e-12), (seed, target.name)
+                else:
+                    assert found.shielded.measured == pytest.approx(plain, abs=1e-12)
+                    reduced += 1
+    assert reduced > 20
+
+
+def test_walls_that_take_part_are_those_that_stand_between():
+    answers = {True: 0, False: 0}
+    for seed in range(12):
+        yard = a_yard(seed)
+        (own,) = yard.areas
+        reach = paragraphs._reach(yard, own)
+        for barrier in yard.barriers:
+            plain = any(stands_between_plainly(own, barrier.possible, target, full) for target, full in reach)
+            assert paragraphs._takes_part(own, barrier.possible, reach) == plain, (seed, barrier.feature.name)
+            answers[plain] += 1
+    assert min(answers.values()) > 10
+
+
+# --- cylinders, lots and areas -------------------------------------------------------------------
+
+
+def test_cylinders_are_in_the_first_lot_that_has_their_middle():
+    homes = set()
+    for seed in range(20):
+        r = random.Random(seed)
+        lots = [box(x, y, x + 4, y + 4) for x, y in ((r.randint(0, 9), r.randint(0, 9)) for _ in range(5))]
+        spots = [Point(r.randint(0, 14), r.randint(0, 14)).buffer(0.2) for _ in range(40)]
+        made = [Feature(name=f"lot {i}", role="lot", shape=shape) for i, shape in enumerate(lots)]
+        made += [Feature(name=f"c{i}", role="container", shape=shape) for i, shape in enumerate(spots)]
+        found = stock.lots_of(replace(read_document(document([area(), parcel()])), features=tuple(made)))
+        held = {c.name: entry.name for entry in found for c in entry.drawn if entry.feature is not None}
+        for i, spot in enumerate(spots):
+            home = next((f"lot {k}" for k, shape in enumerate(lots) if shape.intersects(shapely.centroid(spot))), None)
+            assert held.get(f"c{i}") == home, (seed, i)
+            homes.add(home)
+    assert homes == {None, *(f"lot {i}" for i in range(5))}
+
+
+def test_a_lot_is_of_the_area_it_shares_most_with_else_touches_else_is_nearest_to():
+    kinds = set()
+    for seed in range(60):
+        r = random.Random(seed)
+        spots = [(r.randint(0, 30), r.randint(0, 30)) for _ in range(4)]
+        drawn = [(f"A{i}", box(x, y, x + 6, y + 6)) for i, (x, y) in enumerate(spots)]
+        x, y = r.randint(0, 30), r.randint(0, 30)
+        own = box(x, y, x + 3, y + 3)
+        site = read_document(
+            document([*(area(ground(*shape.bounds), name) for name, shape in drawn), lot(40, ground(*own.bounds))])
+        )
+        found = {a.id: a.lots for a in areas.yard(site).areas}
+        shared = {name: shape.intersection(own).area for name, shape in drawn}
+        touching = [name for name, shape in drawn if shape.intersects(own)]
+        least = min(shape.distance(own) for _, shape in drawn)
+        expected = (
+            max(shared, key=shared.__getitem__) if max(shared.values()) > 0
+            else touching[0] if touching
+            else next(name for name, shape in drawn if shape.distance(own) == least)
+        )  # fmt: skip
+        assert [name for name, lots in found.items() if lots] == [expected], seed
+        kinds.add("shared" if max(shared.values()) > 0 else "touching" if touching else "nearest")
+    assert kinds == {"shared", "touching", "nearest"}
