@@ -33,8 +33,7 @@ def pages(drawn: Iterable[Sheet], title: str) -> bytes:
     with settled(), PdfPages(out, metadata=said) as written:
         for sheet in drawn:
             page = figure(sheet, sheet.width_mm / MM_PER_INCH, sheet.height_mm / MM_PER_INCH, _POINTS_PER_INCH)
-            FigureCanvasPdf(page)
-            written.savefig(page)
+            FigureCanvasPdf(page).print_pdf(written)  # `savefig` would lay all text out once more before it draws
     return out.getvalue()
 
 
