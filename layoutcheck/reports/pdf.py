@@ -33,7 +33,8 @@ def pages(drawn: Iterable[Sheet], title: str) -> bytes:
     with settled(), PdfPages(out, metadata=said) as written:
         for sheet in drawn:
             page = figure(sheet, sheet.width_mm / MM_PER_INCH, sheet.height_mm / MM_PER_INCH, _POINTS_PER_INCH)
-            FigureCanvasPdf(page).print_pdf(written)  # `savefig` would lay all text out once more before it draws
+            # `savefig` would lay all text out once more before it draws
+            FigureCanvasPdf(page).print_pdf(written)  # type: ignore[no-untyped-call]
     return out.getvalue()
 
 
