@@ -141,6 +141,9 @@ def is_own_layer(name: str) -> bool:
     return fold(own_name(name)).startswith(fold(OWN_LAYERS) + " ")
 
 
+# of buildings most often: a gate of a store only where one stands in a wall
+_DOORS = ("porta, portas, janela, janelas, esquadria, esquadrias, abertura, aberturas, vao, vaos, door, doors, window, "
+          "windows")  # fmt: skip
 _G, _B, _T = Shape.GROUND, Shape.BARRIER, Shape.THING
 
 ROLES: dict[str, Role] = {
@@ -169,8 +172,7 @@ ROLES: dict[str, Role] = {
               "tela, tela de arame, telas, cerca de tela, alambrado, wire fence, fence, chain link fence",
               hints="cerca, cercas, gradil"),
         _role("opening", _T, "ACESSO", "acesso", "opening", "portao glp, acesso glp, acessos glp",
-              hints="portao, portoes, gate, gates, porta, portas, janela, janelas, esquadria, esquadrias, abertura, "
-                    "aberturas, vao, vaos, door, doors, window, windows", asked="width_m height_m swing"),
+              hints=f"portao, portoes, gate, gates, {_DOORS}", asked="width_m height_m swing"),
         _role("road", _G, "VIA", "via pública", "public road",
               "via publica, vias publicas, rua, ruas, avenida, passeio, passeios, calcada, calcadas, passeio publico, "
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
@@ -361,6 +363,15 @@ def _telling(role: str) -> tuple[list[str], ...]:
     return tuple(phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
 
 
+def is_door(name: str) -> bool:
+    """Tell whether a name is that of doors or windows, most often a building's.
+
+    >>> is_door("ESQUADRIAS"), is_door("A-DOOR"), is_door("PORTÃO 2")
+    (True, True, False)
+    """
+    return not _DOOR_WORDS.isdisjoint(fold(own_name(name)).split())
+
+
 def is_annotation(name: str) -> bool:
     """Tell whether a layer's name says that it holds notes, or things that are no longer or not yet there."""
     return bool(_ANNOTATION.intersection(fold(own_name(name)).split()))
@@ -375,6 +386,7 @@ def _built_in() -> Iterable[tuple[str, str]]:
 # longest first: GLP-AREA must not take what a longer built-in name means
 _BUILT_IN = sorted(_built_in(), key=lambda pair: -len(pair[0]))
 
+_DOOR_WORDS = frozenset(_DOORS.split(", "))
 # words that make a layer a note about a thing, or a thing that is no longer there
 _ANNOTATION = frozenset(
     fold(word)

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely.geometry import LineString, MultiLineString, Polygon
+from shapely.geometry import LineString, MultiLineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
 from layoutcheck.finding import Line
 
+_TOUCH_M = 0.0025  # half of a gap between two ends that meet
 JOINT_M = 0.05  # a joint between two walls, up to which they count as one
 TURN = math.radians(10.0)  # the greatest angle between a line and what runs along it
 REACH_NOISE = 1e-6  # metres: what turning and shifting coordinates may add to a distance that is just within reach
@@ -196,6 +197,39 @@ def union(stretches: Iterable[Stretch], joint: float = 0.0, around: float | None
     if around is not None and out and out[0][0] + around - out[-1][1] <= joint + REACH_NOISE:
         out[0], out[-1] = (0, max(out[0][1], 0)), (out[-1][0], around) if len(out) > 1 else (0, around)
     return out
+
+
+def corners(line: LineString, covered: Sequence[Stretch], shapes: Iterable[BaseGeometry], snap: float) -> list[Stretch]:
+    """Give the stretches about corners of a line that shapes beside it go round on the inner side.
+
+    Such a stretch is no longer than twice `snap` to each side of a corner, and the shapes are one there, without a gap.
+    """
+    points = shapely.get_coordinates(line)
+    at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    near = [shape for shape in shapes if within(shape, line, snap)]
+    found: list[Stretch] = []
+    for begin, end in _open_stretches(line, covered):
+        turns = [i for i, place in enumerate(at) if begin - _NOISE <= place <= end + _NOISE]
+        turns += [i for i, place in enumerate(at + line.length) if begin < place < end]
+        if end - begin <= 4 * snap and any(_one_about(Point(points[i]), near, 3 * snap) for i in turns):
+            found += [(begin, min(end, line.length)), (0.0, end - line.length)][: 1 + (end > line.length + _NOISE)]
+    return found
+
+
+def _open_stretches(line: LineString, covered: Sequence[Stretch]) -> list[Stretch]:
+    """Give what is not covered; what lies on both sides of where a ring begins is one, and goes beyond its length."""
+    left = without([(0.0, line.length)], covered)
+    if line.is_ring and len(left) > 1 and left[0][0] <= _NOISE and left[-1][1] >= line.length - _NOISE:
+        return [*left[1:-1], (left[-1][0], line.length + left[0][1])]
+    return left
+
+
+def _one_about(spot: Point, shapes: Iterable[BaseGeometry], reach: float) -> bool:
+    """Tell whether shapes near a place hang together."""
+    ground = spot.buffer(reach)
+    parts = [part for shape in shapes if not (part := shape.intersection(ground)).is_empty]
+    whole = shapely.union_all([part.buffer(_TOUCH_M) for part in parts])
+    return bool(parts) and whole.geom_type == "Polygon"
 
 
 def overlap(a: Sequence[Stretch], b: Sequence[Stretch]) -> list[Stretch]:

@@ -377,3 +377,15 @@ def test_a_wall_that_may_be_gone_leaves_its_line_neither_walled_nor_open() -> No
     found = plan(gone).one(WALLED, "P × W")
     assert (str(found.status), found.measured) == ("undetermined", 5.0)
     assert "RETIRAR" in found.needs[0].to("en")
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.02])
+def test_walls_drawn_line_by_line_inside_the_limit_go_round_its_corners(gap: float) -> None:
+    """Two walls 0.08 m inside meet near the corner (5, 5): the last 0.08 m to each side of it have no wall square to
+    them. With a gap of 2 cm between the walls it is a corner of neither.
+    """
+    east = wall(line((4.92, -399.92), (4.92, 4.92 - gap)), name="E")
+    north = wall(line((4.92, 4.92), (-399.92, 4.92)), name="N")
+    result = judge(area(), lot(120), parcel(box(-400, -400, 5, 5)), east, north)
+    near = [f for f in result.all(OPEN, "P") if f.measured is not None and f.measured < 10]
+    assert len(near) == (gap > 0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
-from plans import Spec, area, box, feature, judge, line, lot, parcel, point, polygon
+from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, point, polygon
 
 from layoutcheck.finding import Finding
 
@@ -200,3 +201,37 @@ def test_drains_not_drawn_are_not_a_pass() -> None:
     assert judge(area(), lot(40), parcel()).status("floor-openings") == "not-drawn"
     declared = judge(area(), lot(40), parcel(), project='[declared]\nnone = ["drain"]')
     assert declared.status("floor-openings") == "pass"
+
+
+# --- how gates are drawn ----------------------------------------------------------------
+
+
+def swing(x: float, y: float, r: float = 1.5) -> list[tuple[float, float]]:
+    """A leaf open at a right angle, its swing, and the line that closes the gap from (x, y) to (x + r, y)."""
+    arc = [(x + r * math.sin(math.radians(a)), y + r * math.cos(math.radians(a))) for a in range(0, 91, 3)]
+    return [(x, y), *arc, (x, y)]
+
+
+def fenced(*others: Spec) -> Result:
+    """The default area, 40 m round, with a fence that leaves out 1.50 m of its right side."""
+    fence = feature("fence", line((0, -0.75), (0, -5), (-10, -5), (-10, 5), (0, 5), (0, 0.75)), "T")
+    return judge(area(), lot(120), fence, *others)
+
+
+def turned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Turned by a right angle, so that what lay along x lies along y."""
+    return [(-y, x) for x, y in points]
+
+
+def test_a_gate_drawn_with_leaf_swing_and_closing_line_fills_its_gap() -> None:
+    gate = feature("opening", polygon(*turned(swing(-0.75, 0))[:-1]), "G", height_m=2.1, swing="out")
+    result = fenced(gate)
+    assert result.status("perimeter-closure", "A") == "pass"
+    assert "1.50 m" in result.one("openings").message.to("en")
+
+
+def test_a_leaf_drawn_open_leaves_the_width_of_its_gap_to_be_said() -> None:
+    leaf = feature("opening", line((0, -0.75), (1.5, -0.75)), "G", height_m=2.1, swing="out")
+    found = fenced(leaf).one("perimeter-closure", "A")
+    assert (found.status, [n.to("en") for n in found.needs]) == ("undetermined", ["width of opening G (width_m)"])
+    assert fenced().status("perimeter-closure", "A") == "fail"  # with no gate at all it is open

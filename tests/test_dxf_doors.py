@@ -166,3 +166,42 @@ def test_a_hatch_of_two_lots_that_touch_hides_their_line(tmp_path):
     left, right, apart = ring(-9, -9, 9, 9), ring(9, -9, 30, 9), ring(10, -9, 30, 9)
     assert doors(plan(hatched(left, right), tmp_path)) == ["property"]
     assert doors(plan(hatched(left, apart), tmp_path)) == []
+
+
+def test_swatches_far_from_the_plan_are_of_the_legend(tmp_path):
+    """Samples of 2 × 1 m below the heading, 40 m from the area; one of an area leaves areas unread."""
+
+    def draw(layer, y=0.0):
+        def both(_, space):
+            space.add_text("LEGENDA", dxfattribs=on("TEXTO")).set_placement((44, 5 + y))
+            space.add_lwpolyline(ring(44, y, 46, 1 + y), close=True, dxfattribs=on(layer))
+
+        return drawing(both)
+
+    school = plan(draw("GLP-AGLOMERACAO"), tmp_path)
+    assert school.of("assembly") == ()
+    assert doors(school) == []
+    assert "legend" in codes(school)
+    area = plan(draw("GLP-AREA"), tmp_path)
+    assert len(area.of("storage_area")) == 1
+    assert doors(area) == ["storage_area"]
+
+
+def test_a_small_thing_near_the_plan_stays_on_it_whatever_is_written_beside_it(tmp_path):
+    def draw(_, space):
+        space.add_text("LEGENDA", dxfattribs=on("TEXTO")).set_placement((12, 3))
+        space.add_circle((12, 3), 0.4, dxfattribs=on("GLP-CALOR"))  # 7.6 m from the area
+
+    assert len(plan(drawing(draw), tmp_path).of("heat_source")) == 1
+
+
+def test_a_node_on_the_layer_of_areas_is_no_area_and_takes_no_text(tmp_path):
+    def draw(_, space):
+        space.add_point((2, 3), dxfattribs=on("GLP-AREA"))
+        space.add_text("CLASSE III", dxfattribs=on("GLP-AREA")).set_placement((2, 3.1))
+
+    site = plan(drawing(draw), tmp_path)
+    (area,) = site.of("storage_area")
+    assert area.get("class") == "III"
+    assert doors(site) == []
+    assert "point-no-outline" in codes(site)

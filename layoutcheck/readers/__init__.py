@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,7 +16,7 @@ from layoutcheck.assemble import Account, Drawn
 from layoutcheck.checking import nothing_to_check
 from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import resembles
+from layoutcheck.kinds import is_door, resembles
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._large import Large
@@ -133,7 +134,7 @@ def _check_unit(reading: Reading, account: Account) -> None:
 def _tell_look_alikes(project: Project, account: Account) -> None:
     """Tell of layers that were not measured though their names speak of a role."""
     near = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
-    named = {name: role for name, role in near.items() if role}
+    named = {name: role for name, role in near.items() if role and not is_door(name)}
     account.hidden.update(role for role in named.values() if role != "opening")  # no proof that there is none
     if named:
         account.warn(
@@ -259,6 +260,8 @@ def _choose(place: Path, data: bytes | Large) -> str:
     if head.startswith(b"AC10"):
         return "dwg"
     if head.startswith(b"AutoCAD Binary DXF"):
+        return "dxf"
+    if re.match(rb"0\s*\n\s*SECTION\b", head):
         return "dxf"
     if head[:1] in (b"{", b"["):
         return "geojson"

@@ -1,12 +1,14 @@
-"""The legend of a drawing: its extinguishers and signs are pictures of those on the plan, and count for nothing."""
+"""The legend of a drawing: its symbols and swatches are pictures of what is on the plan, and count for nothing."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import Account
 from layoutcheck.readers._dxf_captions import is_legend
@@ -16,34 +18,59 @@ from layoutcheck.words import text
 
 EQUIPMENT = frozenset(("extinguisher", "sign", "leak_detector"))
 REACH_M = 20.0  # how far from its heading a legend may reach
+SWATCH_M = 3.0  # a sample of a hatch or a line is no larger, across its corners
+AWAY_M = 20.0  # from what is stored: nearer, even a small thing is of the plan
 
 
 def without_legend(
     things: Sequence[Thing], captions: Sequence[Caption], metres: float, account: Account
 ) -> list[Thing]:
-    """Leave out equipment that stands nearer to the heading of a legend than to anything stored, and tell of it."""
+    """Leave out what is drawn under the heading of a legend, and tell of it.
+
+    That is equipment that stands nearer to the heading than to anything stored, and whatever is small and far from all
+    that is stored. Of a small area or lot left out so nothing is known for sure: it leaves its role unread.
+    """
     spots = [caption.spot for caption in captions if is_legend(caption.written)]
-    headings = shapely.multipoints(np.array(spots, dtype=float).reshape(-1, 2))
-    stored = shapely.geometrycollections([t.shape for t in things if str(t.assigned.role) in STORED])
-    if headings.is_empty or stored.is_empty:
+    if not spots:
         return list(things)
-    shown: Counter[str] = Counter()
-    kept = []
-    for thing in things:
-        apart = float(shapely.distance(thing.shape, headings))
-        in_legend = apart * metres <= REACH_M and apart < float(shapely.distance(thing.shape, stored))
-        if str(thing.assigned.role) in EQUIPMENT and in_legend:
-            shown[thing.layer] += 1
+    headings = shapely.multipoints(np.array(spots, dtype=float))
+    apart = shapely.distance(np.array([t.shape for t in things], dtype=object), headings) * metres
+    beneath = [bool(far <= REACH_M) for far in apart]
+    small = [near and _size(t.shape) * metres <= SWATCH_M for near, t in zip(beneath, things, strict=True)]
+    stored = [t.shape for t, little in zip(things, small, strict=True) if _role(t) in STORED and not little]
+    if not stored:
+        return list(things)
+    store = shapely.geometrycollections(stored)
+    kept: list[Thing] = []
+    shown: Counter[tuple[str, str]] = Counter()
+    for thing, far, near, little in zip(things, apart, beneath, small, strict=True):
+        away = float(shapely.distance(thing.shape, store)) * metres
+        if (near and _role(thing) in EQUIPMENT and far < away) or (little and away >= AWAY_M):
+            shown[thing.layer, _role(thing)] += 1
             account.used -= thing.count
             account.ignore(thing.layer, thing.count)
         else:
             kept.append(thing)
-    for layer, count in shown.items():
-        account.warn(
-            "legend",
-            text('Camada "{layer}": {n} símbolo(s) mais perto do título da legenda que do armazenamento: não contados.',
-                 'Layer "{layer}": {n} symbol(s) nearer to the heading of the legend than to the store: not counted.',
-                 layer=layer, n=str(count)),
-            layer,
-        )  # fmt: skip
+    for (layer, role), count in shown.items():
+        _tell(layer, role, count, account)
     return kept
+
+
+def _role(thing: Thing) -> str:
+    return str(thing.assigned.role)
+
+
+def _size(shape: BaseGeometry) -> float:
+    left, low, right, top = shape.bounds
+    return math.hypot(right - left, top - low)
+
+
+def _tell(layer: str, role: str, count: int, account: Account) -> None:
+    message = text(
+        'Camada "{layer}": {n} elemento(s) sob o título da legenda, longe do que se armazena: não contados.',
+        'Layer "{layer}": {n} thing(s) under the heading of the legend, away from what is stored: not counted.',
+        layer=layer, n=str(count),
+    )  # fmt: skip
+    account.warn("legend", message, layer)
+    if role in STORED:
+        account.unread(role, message, layer)

@@ -9,7 +9,7 @@ from ezdxf.lldxf.const import DXFError
 from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
-from layoutcheck.kinds import ROLES, resembles
+from layoutcheck.kinds import ROLES, is_door, resembles
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf_load import layer_of
 from layoutcheck.readers._dxf_tags import clean
@@ -60,8 +60,9 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         layer = found.loaded.layer(layer_of(child)).name
         assigned = found.assign(layer)
         roles |= {assigned.role} if assigned.role else set()
-        if assigned.why == "unknown" and child.dxftype() not in ANNOTATION and (resembles(layer) or misspelt(layer)):
-            found.told.alike[layer] = str(misspelt(layer) or resembles(layer))
+        near = misspelt(layer) or (None if is_door(layer) else resembles(layer))
+        if near and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
+            found.told.alike[layer] = near
         odd = odd or child.dxftype() == PROXY
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))

@@ -36,9 +36,27 @@ def hand_over(found: Found) -> list[Drawn]:
     joined = _without_fillings(_joined(found.things, metres, account), metres)
     sketches = [caption for caption in found.captions if says_so(caption.written)]
     kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
-    whole = symbols(without_legend(kept, found.captions, metres, account), metres, account)
+    plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
+    whole = symbols(plain, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
+
+
+def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:
+    """Leave out lone points on the layer of areas that say nothing: a node of the CAD encloses no ground."""
+    kept = []
+    for thing in things:
+        lone = thing.shape.geom_type == "Point" and not (thing.inserted or thing.attributes or thing.xdata)
+        if lone and thing.assigned.role == "storage_area":
+            account.warn(
+                "point-no-outline",
+                text('"{name}" é um ponto, não o contorno de uma área; não foi usado.',
+                     '"{name}" is a point, not the outline of an area; it was not used.', name=thing.name),
+                thing.layer, thing.handle,
+            )  # fmt: skip
+        else:
+            kept.append(thing)
+    return kept
 
 
 def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:

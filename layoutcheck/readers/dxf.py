@@ -18,7 +18,7 @@ from shapely.geometry import Point
 from layoutcheck.assemble import Account, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
-from layoutcheck.kinds import own_name, resembles, role_of_layer
+from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
@@ -167,7 +167,7 @@ def _remember_block(found: Found, entity: Any, layer: str) -> None:
     name = str(entity.dxf.get("name", ""))
     match = role_of_layer(own_name(name))
     role = match.role if match else resembles(name)
-    if role and found.assign(layer).why == "unknown":
+    if role and found.assign(layer).why == "unknown" and not is_door(name):
         found.told.blocks[own_name(name)] = role
     if "opening" in (found.seems(layer), role if found.assign(layer).why == "unknown" else None):
         x, y, _ = entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0)))

@@ -16,6 +16,7 @@ from layoutcheck.measure import along, atoms, gap, polygons, rings, within
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, text
 
+SIDE_M = 0.3  # a shorter side of an outline is a piece of its swing, or the end of a leaf
 BESIDE_M = 1.0  # an opening that lies on no line may be of a wall this near
 
 
@@ -111,7 +112,9 @@ def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
 
 
 def axis(opening: Feature) -> list[LineString]:
-    """Give the lines that show an opening's width: from end to end of a line, the long axis of a drawn rectangle."""
+    """Give the lines that show an opening's width: from end to end of a line, and of what is drawn as an outline the
+    long axis and the sides: a leaf, its swing and the line that closes the gap make a sector of a circle.
+    """
     out: list[LineString] = []
     for part in atoms(opening.shape):
         if isinstance(part, LineString):
@@ -119,6 +122,8 @@ def axis(opening: Feature) -> list[LineString]:
             out.append(LineString([first, last]) if len(part.coords) > 2 and first != last else part)
         elif isinstance(part, Polygon):
             out.append(long_axis(part))
+            sides = zip(part.exterior.coords[:-1], part.exterior.coords[1:], strict=True)
+            out += [LineString(side) for side in sides if math.dist(*side) >= SIDE_M]
     return out
 
 

@@ -14,7 +14,20 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.barriers import Barrier
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import JOINT_M, Stretch, along, atoms, cut, lines, overlap, polygons, rings, union, without
+from layoutcheck.measure import (
+    JOINT_M,
+    Stretch,
+    along,
+    atoms,
+    corners,
+    cut,
+    lines,
+    overlap,
+    polygons,
+    rings,
+    union,
+    without,
+)
 from layoutcheck.site import Feature, Site
 
 FRONT_REACH_M = 6.0  # a carriageway drawn without its pavement is looked for up to here
@@ -119,6 +132,7 @@ class _Cutter:
             whole = [(0.0, ring.length)]
             around = ring.length if ring.is_ring else None
             high = union((s for w in self.sure for s in along(ring, w, self.snap)), JOINT_M, around)
+            high = union([*high, *corners(ring, high, self.sure, self.snap)], JOINT_M, around)
             walled += cut(ring, high)
             left = without(whole, high)
             unsure: list[Stretch] = []

@@ -14,7 +14,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
-from layoutcheck.measure import JOINT_M, Stretch, along, cut, length, rings, union, within, without
+from layoutcheck.measure import JOINT_M, Stretch, along, corners, cut, length, rings, union, within, without
 from layoutcheck.site import Feature
 from layoutcheck.words import joined, text
 
@@ -33,6 +33,7 @@ class Closure:
     meshed: float
     opened: float
     gaps: tuple[LineString, ...]
+    unsure: tuple[str, ...] = ()  # openings of unknown width beside a gap
 
     @property
     def is_closed(self) -> bool:
@@ -53,20 +54,32 @@ def closure(yard: Yard, outline: BaseGeometry) -> Closure:
     """Measure what closes an outline; wall and mesh overlapping is wall, an opening is neither."""
     walled = meshed = opened = perimeter = 0.0
     gaps: list[LineString] = []
+    unsure: list[str] = []
     for ring in rings(outline):
         around = ring.length
         doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
         walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
         mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
-        gaps += _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
+        inner = corners(ring, shut, (b.possible for b in yard.barriers), yard.snap)
+        walls = union([*walls, *inner])  # the corner may be of mesh; as wall it counts against the plan
+        shut = union([*shut, *inner], JOINT_M, around)
+        left = _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
+        gaps += left
+        unsure += [
+            f.name
+            for f in yard.site.of("opening")
+            if not opening_on(ring, f, yard.snap) and any(within(gap, f.shape, yard.snap) for gap in left)
+        ]
         perimeter, walled, meshed, opened = (
             perimeter + around,
             walled + length(walls),
             meshed + length(mesh),
             opened + length(doors),
         )
-    return Closure(perimeter=perimeter, walled=walled, meshed=meshed, opened=opened, gaps=tuple(gaps))
+    return Closure(
+        perimeter=perimeter, walled=walled, meshed=meshed, opened=opened, gaps=tuple(gaps), unsure=tuple(unsure)
+    )
 
 
 def _standing(yard: Yard, ring: LineString, *roles: str) -> list[Stretch]:
@@ -160,6 +173,7 @@ def regime(yard: Yard, area: Area) -> Regime | None:
 def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:
     walls_fit = found.walls_fit(share, yard.tolerance)
     status = Status.PASS if walls_fit and found.is_closed else Status.FAIL
+    maybe = walls_fit and status is Status.FAIL and len(found.unsure) > 0
     ratio = found.walled / found.perimeter
     longest = max(found.gaps, key=lambda g: g.length, default=None)
     said = [
@@ -180,7 +194,11 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
     if longest is not None:
         said.append(text("Ficam abertos {gap:m}.", "{gap:m} are left open.", gap=longest.length))
     return Finding(
-        status=status,
+        status=Status.UNDETERMINED if maybe else status,
+        needs=tuple(
+            text("largura da abertura {name} (width_m)", "width of opening {name} (width_m)", name=opening)
+            for opening in (found.unsure if maybe else ())
+        ),
         area=area.id,
         subject=name,
         measured=ratio if not walls_fit or longest is None else longest.length,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import shapely
-from shapely.geometry import LineString
+from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, at_least, worst
@@ -29,6 +29,8 @@ from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
+
+SWING = 0.45  # of its width: how deep is what leaves sweep, a quarter of a circle each
 
 
 @BOOK.rule(
@@ -164,10 +166,19 @@ def _gate(members: list[Feature], along: float | None) -> Gate:
 def _drawn_width(members: list[Feature], along: float | None) -> float | None:
     """Measure a gate that is drawn as a line; None for a mark or an outline, whose width is only said."""
     line = members[0].shape
+    if isinstance(line, Polygon) and along is not None and _is_sector(line):
+        return along
     if not isinstance(line, LineString) or along is None:
         return None
     beside = len(line.coords) == 2 and along >= line.length * math.cos(TURN) - REACH_NOISE
     return float(line.length) - members[0].error_m if beside else along
+
+
+def _is_sector(outline: Polygon) -> bool:
+    """Tell whether an outline is that of a leaf's swing: about as deep as wide."""
+    around = outline.minimum_rotated_rectangle
+    sides = sorted(map(math.dist, around.exterior.coords[:2], around.exterior.coords[1:3]))
+    return sides[0] > SWING * sides[1]
 
 
 def _judged(yard: Yard, area: Area, where: str, found: list[Gate]) -> Finding:
