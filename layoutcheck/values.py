@@ -16,7 +16,7 @@ _NEVER_ZERO = frozenset(
 _HEAVIEST = {"kg": 250.0}  # no extinguisher on wheels carries more powder
 _LIGHTEST = {"container_kg": 0.15}  # the smallest cartridge of a camping stove
 TONNES = 200.0  # a capacity below this that is no whole number was likely meant in tonnes: 6.24
-_MOST = {"m": 100.0}  # no wall, gate or pile is larger: what is beyond was meant in another unit
+_MOST = {"m": 100.0, "percent": 100.0}  # no wall, gate or pile is larger: what is beyond was meant in another unit
 _LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
@@ -42,7 +42,13 @@ _GROUPED = re.compile(r"[+-]?\d{1,3}(\s\d{3})+")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(\.\d{3})+")
 _UNITS = {
     unit: re.compile(rf"(?:{words})?\.?", re.IGNORECASE)
-    for unit, words in (("kg", "kg|quilos?"), ("m", "m|metros?"), ("count", "un|und|unid|unidades?"))
+    for unit, words in (
+        ("kg", "kg|quilos?"),
+        ("m", "m|metros?"),
+        ("count", "un|und|unid|unidades?"),
+        ("m2", "m2|m²"),
+        ("percent", "%"),
+    )
 }
 
 

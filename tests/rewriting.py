@@ -32,7 +32,7 @@ def rewrite(
     space = document.blocks.new("SITE") if manner == "block" else document.modelspace()
     for i, feature in enumerate(features):
         shape = shapely.transform(feature.shape, lambda xy: xy / METRES[units])
-        layer = {"layer": f"GLP-{ROLES[feature.role].layer}-{i}"}
+        layer = {"layer": f"{ROLES[feature.role].layer_name}-{i}"}
         barrier = ROLES[feature.role].shape is Shape.BARRIER
         drawn = [
             entity

@@ -112,7 +112,7 @@ def test_the_nomenclature_pairs_every_role_and_property_with_its_terms():
     found = {row[0].strip("| `"): row for row in rows(nomenclature())}
     assert list(found) == [*ROLES, *PROPERTIES]
     for role in ROLES.values():
-        assert found[role.id][1:4] == [role.label.to("pt"), role.label.to("en"), f"`GLP-{role.layer}`"]
+        assert found[role.id][1:4] == [role.label.to("pt"), role.label.to("en"), f"`{role.layer_name}`"]
         assert all(guess in found[role.id][4] for guess in (*role.guesses, *role.openers))
     for item in PROPERTIES.values():
         _, pt, en, unit, roles, spellings = found[item.key]

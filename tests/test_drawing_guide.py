@@ -18,7 +18,7 @@ from layoutcheck import catalogue, guide, labels, project, readers
 from layoutcheck.assemble import CLOSE_M
 from layoutcheck.cli import program
 from layoutcheck.examine import declarable
-from layoutcheck.kinds import PROPERTIES, ROLES, Role, Shape, property_key, role_of_layer
+from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_key, role_of_layer
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
 from layoutcheck.measure import JOINT_M
 from layoutcheck.site import Options
@@ -31,7 +31,7 @@ GUIDE = (DOCS / "drawing-guide.md").read_text("utf-8")
 SHEETS = {lang: (DOCS / name).read_text("utf-8") for name, lang in catalogue.SHEETS.items()}
 TEMPLATE, WORKED = SAMPLES / "template.dxf", SAMPLES / "worked-example.dxf"
 OWN = SAMPLES / "worked-example.layoutcheck.toml"
-BUILT_IN = {f"GLP-{role.layer}": role.id for role in ROLES.values()}
+BUILT_IN = {role.layer_name: role.id for role in ROLES.values() if role.family == FAMILY}
 
 
 # --- what is generated ----------------------------------------------------------

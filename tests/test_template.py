@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from layoutcheck import readers
-from layoutcheck.kinds import PROPERTIES, ROLES, Shape, property_key, role_of_layer
+from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Shape, property_key, role_of_layer
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 TEMPLATE, WORKED = SAMPLES / "template.dxf", SAMPLES / "worked-example.dxf"
-LAYERS = [f"GLP-{role.layer}" for role in ROLES.values()]
+LAYERS = [role.layer_name for role in ROLES.values() if role.family == FAMILY]
 
 
 def test_the_template_has_every_layer_visible_in_metres_and_nothing_on_site():
@@ -84,7 +84,7 @@ def test_a_block_of_the_template_is_read_as_what_it_stands_for(role, own_layer, 
     drawing = ezdxf.readfile(TEMPLATE)
     space = drawing.modelspace()
     space.add_lwpolyline([(0, 0), (4, 0), (4, 6), (0, 6)], close=True, dxfattribs={"layer": "GLP-AREA"})
-    layer = f"GLP-{ROLES[role].layer}" if own_layer else "0"
+    layer = ROLES[role].layer_name if own_layer else "0"
     insert = space.add_blockref(symbols()[role], (2, 3), {"layer": layer})
     kg = {"CAPACIDADE_UNITARIA": "13"} if role == "container" else {}
     insert.add_auto_attribs({"NOME": "X-1", **kg, **SAID[role]})

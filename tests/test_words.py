@@ -189,7 +189,9 @@ def test_folding_never_fails_and_leaves_no_blanks_to_trip_over(name):
 
 @pytest.mark.parametrize("role", ROLES)
 def test_every_role_has_its_built_in_layers(role):
-    for name in (f"GLP-{ROLES[role].layer}", f"glp_{ROLES[role].layer.lower()}-norte", f"GLP-{role.upper()}"):
+    kind = ROLES[role]
+    own = kind.layer_name
+    for name in (own, f"{own.lower().replace('-', '_', 1)}-norte", f"{kind.family}-{role.upper()}"):
         match = role_of_layer(name)
         assert match is not None, name
         assert (match.role, match.why) == (role, "built-in")

@@ -59,9 +59,11 @@ def _entries(report: Report, forms: set[tuple[str, plan.Form]], lang: str) -> It
         if role in layers:
             label = ROLES[role].label.to(lang) if role in ROLES else role
             yield _sample(role, {form for layer, form in forms if layer == role}), label
+    named = {mark.kind: mark.label for mark in report.marks if mark.label}
     for kind in dict.fromkeys([*MARK_STYLES, *(m.kind for m in report.marks)]):
         if f"mark-{kind}" in layers:
-            label = MARK_LABELS[kind].to(lang) if kind in MARK_LABELS else kind
+            told = MARK_LABELS.get(kind) or named.get(kind)
+            label = told.to(lang) if told else kind
             yield plan.draw(_line(0.5, SAMPLE_MM), MARK_STYLES.get(kind, PLAIN), f"mark-{kind}", _ALL, 1.0), label
     for dimension, label_of in DIMENSION_LABELS.items():
         if f"dimension-{dimension}" in layers:
