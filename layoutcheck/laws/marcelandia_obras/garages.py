@@ -1,0 +1,261 @@
+"""Art. 44: garages, private, collective and commercial.
+
+§ 2º, II asks an entrance of 3 m "e no mínimo 2m quando comportarem mais de cinquenta carros": a garage of more cars
+cannot do with less, so it is read as two entrances of 3 m above fifty cars.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from layoutcheck.finding import Finding
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use, width_of
+from layoutcheck.site import Feature
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+GARAGES = ("private-garage", "collective-garage", "commercial-garage")
+
+CEILING_M, PRIVATE_M, STALL_M, ENTRANCE_M = 2.20, (2.50, 4.50), (2.40, 5.00), 3.00
+MANY_CARS, WAITING_SHARE = 50, 0.05
+AISLES_M = ((30.0, 3.00), (45.0, 3.50), (90.0, 5.00))  # angle of the stalls to the aisle, and its width
+
+
+def garage_rooms(view: Works) -> list[Room]:
+    """Give the rooms that are garages."""
+    return [room for room in view.rooms if room.kind == "garage"]
+
+
+def _each_garage(view: Works, judge: object) -> Iterator[Finding]:
+    found = garage_rooms(view)
+    for room in found:
+        yield judge(room)  # type: ignore[operator]
+    if not found:
+        yield verbs.open_end(text("Nenhuma garagem contornada.", "No garage outlined."),
+                             (text("a garagem (OBRA-COMODO, tipo=garagem)", "the garage (OBRA-COMODO, kind=garagem)"),
+                              ))  # fmt: skip
+
+
+@BOOK.rule(
+    "garage-ceiling", article="Art. 44, I", title=text("Pé-direito da garagem", "Ceiling of a garage"),
+    requirement=text("Pé-direito ≥ {h:m}.", "Ceiling ≥ {h:m}.", h=CEILING_M),
+    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("room",),
+)  # fmt: skip
+@for_use(*GARAGES)
+def garage_ceiling(view: Works) -> Iterator[Finding]:
+    """Every room that is a garage."""
+    yield from _each_garage(view, lambda room: verbs.at_least(
+        room.name, text("pé-direito", "ceiling height"), room.feature.get("ceiling_m"), CEILING_M,
+        tolerance=view.tolerance, needs=(need(room.feature, "ceiling_m"),)))  # fmt: skip
+
+
+@BOOK.rule(
+    "garage-apart", article="Art. 44, II", title=text("Comunicação da garagem", "What a garage opens to"),
+    requirement=text("Nenhuma comunicação direta com compartimento de permanência prolongada.",
+                     "No direct way to a room of long stay."),
+    measured=text("As portas entre a garagem e outro compartimento.", "The doors between the garage and another room."),
+    reads=("door", "room"),
+)  # fmt: skip
+@for_use(*GARAGES)
+def garage_apart(view: Works) -> Iterator[Finding]:
+    """Also rooms that share a stretch of outline without a wall between them."""
+    yield from _each_garage(view, lambda room: _opens(view, room))
+
+
+def _opens(view: Works, garage: Room) -> Finding:
+    good = text("não se comunica com permanência prolongada", "it opens to no room of long stay")
+    beyond = [room for door in view.site.of("door") if garage in (beside := view.beside(door))
+              for room in beside if room is not garage and room.stay not in ("outdoor", "transitory")]  # fmt: skip
+    beyond += [room for room in view.indoors() if room is not garage and room.stay != "transitory"
+               and room.feature.shape.intersection(garage.feature.shape.buffer(1e-3)).length > 0.1]  # fmt: skip
+    known = [room for room in beyond if room.stay == "long"]
+    drawn = bool(view.site.of("door"))
+    named = tuple(room.name for room in known or beyond)
+    needs = tuple(need(room.feature, "stay") for room in beyond) or (text("as portas", "the doors"),)
+    return verbs.yes(garage.name, False if known else None if beyond or not drawn else True, good,
+                     text("comunica-se com {rooms}", "it opens to {rooms}", rooms=named), needs)  # fmt: skip
+
+
+@BOOK.rule(
+    "private-garage-width", article="Art. 44, § 1º, I", title=text("Largura da garagem individual",
+                                                                   "Width of a private garage"),
+    requirement=text("Largura útil ≥ {w:m}.", "Useful width ≥ {w:m}.", w=PRIVATE_M[0]),
+    measured=text("O menor lado do contorno.", "The shorter side of the outline."), reads=("room",),
+)  # fmt: skip
+@for_use("private-garage")
+def private_garage_width(view: Works) -> Iterator[Finding]:
+    """Of the room that is the garage."""
+    yield from _each_garage(view, lambda room: verbs.at_least(
+        room.name, text("largura útil", "useful width"), sides_of(room.feature.shape)[0], PRIVATE_M[0],
+        tolerance=view.tolerance))  # fmt: skip
+
+
+@BOOK.rule(
+    "private-garage-depth", article="Art. 44, § 1º, II", title=text("Profundidade da garagem individual",
+                                                                    "Depth of a private garage"),
+    requirement=text("Profundidade ≥ {d:m}.", "Depth ≥ {d:m}.", d=PRIVATE_M[1]),
+    measured=text("O maior lado do contorno.", "The longer side of the outline."), reads=("room",),
+)  # fmt: skip
+@for_use("private-garage")
+def private_garage_depth(view: Works) -> Iterator[Finding]:
+    """Of the room that is the garage."""
+    yield from _each_garage(view, lambda room: verbs.at_least(
+        room.name, text("profundidade", "depth"), sides_of(room.feature.shape)[1], PRIVATE_M[1],
+        tolerance=view.tolerance))  # fmt: skip
+
+
+# --- § 2º --------------------------------------------------------------------------
+
+
+def _stalls(view: Works) -> list[Feature]:
+    return [s for s in view.site.of("stall") if not says(s.get("kind"), "acumula", "waiting")]
+
+
+def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
+    for stall in _stalls(view):
+        yield judge(stall)  # type: ignore[operator]
+    if not _stalls(view):
+        yield verbs.open_end(text("Nenhuma vaga desenhada.", "No stall drawn."),
+                             (text("as vagas (OBRA-VAGA)", "the stalls (OBRA-VAGA)"),))  # fmt: skip
+
+
+@BOOK.rule(
+    "garage-entrance", article="Art. 44, § 2º, II", title=text("Vão de entrada da garagem", "Entrance of a garage"),
+    requirement=text("Vão de entrada ≥ {w:m}; acima de {n} carros, dois vãos (o texto diz “no mínimo 2m”).",
+                     "Entrance ≥ {w:m}; above {n} cars, two of them (the text says \"no mínimo 2m\").", w=ENTRANCE_M,
+                     n=str(MANY_CARS)),
+    measured=text("As portas de tipo entrada ou portão; os carros são as vagas desenhadas.",
+                  "The doors of kind entrada or portão; the cars are the stalls drawn."), reads=("door", "stall"),
+)  # fmt: skip
+@for_use("collective-garage")
+def garage_entrance(view: Works) -> Iterator[Finding]:
+    """Exactly fifty cars ask for one entrance."""
+    gates = [d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")]
+    needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrada)"),)
+    for gate in gates:
+        yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
+                             tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
+    asked = 2 if len(_stalls(view)) > MANY_CARS else 1
+    has = Span(low=len(gates), high=len(gates) if gates else math.inf)
+    yield verbs.at_least("Entradas", text("vãos de entrada", "entrances"), has, asked, unit="count", needs=needs)
+
+
+@BOOK.rule(
+    "stall-width", article="Art. 44, § 2º, III", title=text("Largura das vagas", "Width of stalls"),
+    requirement=text("Largura ≥ {w:m}.", "Width ≥ {w:m}.", w=STALL_M[0]),
+    measured=text("O menor lado do contorno.", "The shorter side of the outline."), reads=("stall",),
+)  # fmt: skip
+@for_use("collective-garage")
+def stall_width(view: Works) -> Iterator[Finding]:
+    """Every stall but those that only wait."""
+    yield from _each_stall(view, lambda stall: verbs.at_least(
+        stall.name, text("largura", "width"), max(0.0, sides_of(stall.shape)[0] - stall.error_m), STALL_M[0],
+        tolerance=view.tolerance))  # fmt: skip
+
+
+@BOOK.rule(
+    "stall-length", article="Art. 44, § 2º, III", title=text("Comprimento das vagas", "Length of stalls"),
+    requirement=text("Comprimento ≥ {d:m}.", "Length ≥ {d:m}.", d=STALL_M[1]),
+    measured=text("O maior lado do contorno.", "The longer side of the outline."), reads=("stall",),
+)  # fmt: skip
+@for_use("collective-garage")
+def stall_length(view: Works) -> Iterator[Finding]:
+    """Every stall but those that only wait."""
+    yield from _each_stall(view, lambda stall: verbs.at_least(
+        stall.name, text("comprimento", "length"), max(0.0, sides_of(stall.shape)[1] - stall.error_m), STALL_M[1],
+        tolerance=view.tolerance))  # fmt: skip
+
+
+@BOOK.rule(
+    "garage-aisle", article="Art. 44, § 2º, IV", title=text("Corredor de circulação", "Aisle of a garage"),
+    requirement=text("Largura ≥ {a:m}, {b:m} ou {c:m} para vagas a 30°, 45° ou 90°; entre dois ângulos vale o maior.",
+                     "Width ≥ {a:m}, {b:m} or {c:m} for stalls at 30°, 45° or 90°; between two angles the larger "
+                     "holds.",
+                     a=AISLES_M[0][1], b=AISLES_M[1][1], c=AISLES_M[2][1]),
+    measured=text("O lugar mais estreito do corredor, e o maior ângulo das vagas que o tocam.",
+                  "The narrowest place of the aisle, and the greatest angle of the stalls that touch it."),
+    reads=("aisle", "stall"),
+)  # fmt: skip
+@for_use("collective-garage")
+def garage_aisle(view: Works) -> Iterator[Finding]:
+    """Aisles along which no stall lies answer to the narrowest figure."""
+    aisles = view.site.of("aisle")
+    for aisle in aisles:
+        beside = [s for s in _stalls(view) if s.shape.distance(aisle.shape) <= view.site.options.snap_m]
+        steep = max((angle_of(aisle, stall) for stall in beside), default=0.0)
+        asked = next(wide for angle, wide in AISLES_M if steep <= angle + 0.5)
+        has = max(0.0, narrowest(aisle.shape) - aisle.error_m)
+        yield verbs.at_least(aisle.name, text("largura do corredor", "width of the aisle"), has, asked,
+                             tolerance=view.tolerance,
+                             remark=text("Vagas a {a:degree}.", "Stalls at {a:degree}.", a=round(steep,
+                                                                                                 1)))  # fmt: skip
+    if not aisles:
+        yield verbs.open_end(text("Nenhum corredor desenhado.", "No aisle drawn."),
+                             (text("o corredor (OBRA-CORREDOR-GARAGEM)", "the aisle (OBRA-CORREDOR-GARAGEM)"),
+                              ))  # fmt: skip
+
+
+def _heading(feature: Feature) -> float:
+    """Give the direction of the longer side of what holds a shape, in degrees."""
+    corners = list(feature.shape.minimum_rotated_rectangle.exterior.coords)
+    sides = [(math.dist(a, b), math.atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(corners[:3])]
+    return math.degrees(max(sides)[1])
+
+
+def angle_of(aisle: Feature, stall: Feature) -> float:
+    """Give the angle between a stall and its aisle, from 0 to 90 degrees."""
+    between = abs(_heading(aisle) - _heading(stall)) % 180
+    return min(between, 180 - between)
+
+
+# --- § 3º --------------------------------------------------------------------------
+
+
+@BOOK.rule(
+    "garage-waiting", article="Art. 44, § 3º, II", title=text("Área de acumulação", "Waiting area"),
+    requirement=text("Sem circulação independente de acesso e saída: acumulação para ≥ {s:ratio} da capacidade.",
+                     "Without separate ways in and out: room to wait for ≥ {s:ratio} of the capacity.",
+                     s=WAITING_SHARE),
+    measured=text("As vagas de tipo acumulação sobre as demais; ou circulação independente declarada.",
+                  "The stalls of kind acumulação over the others; or separate ways declared."), reads=("stall",),
+)  # fmt: skip
+@for_use("commercial-garage")
+def garage_waiting(view: Works) -> Iterator[Finding]:
+    """A part of a car is a car."""
+    if view.site.declared.says.get("garage_separate_ways"):
+        yield verbs.na(text("Declarada circulação independente.", "Separate ways are declared."))
+        return
+    cars = len(_stalls(view))
+    if not cars:
+        yield from _each_stall(view, lambda stall: verbs.na(text("", "")))
+        return
+    waiting = len(view.site.of("stall")) - cars
+    yield verbs.at_least("Acumulação", text("vagas de acumulação", "stalls to wait in"), waiting,
+                         math.ceil(round(WAITING_SHARE * cars, 9)), unit="count")  # fmt: skip
+
+
+@BOOK.rule(
+    "garage-stalls-apart", article="Art. 44, § 2º, III", title=text("Vagas sem sobreposição", "Stalls apart"),
+    requirement=text("Um local de estacionamento para cada carro: as vagas não se sobrepõem.",
+                     "A place for each car: stalls do not overlap."),
+    measured=text("A área comum a duas vagas.", "The area that two stalls share."), reads=("stall",),
+)  # fmt: skip
+@for_use("collective-garage", "commercial-garage")
+def garage_stalls_apart(view: Works) -> Iterator[Finding]:
+    """The worst of the others, for each stall."""
+    stalls = view.site.of("stall")
+
+    def judge(stall: Feature) -> Finding:
+        shared = max((float(stall.shape.intersection(s.shape).area) for s in stalls if s is not stall), default=0.0)
+        return verbs.at_most(stall.name, text("área comum com outra vaga", "area shared with another stall"), shared,
+                             0.0,
+                             unit="m2", tolerance=0.01)  # fmt: skip
+
+    yield from each(view, "stall", judge)

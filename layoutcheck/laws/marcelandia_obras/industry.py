@@ -1,0 +1,285 @@
+"""Art. 30 to 32: industry and workshops, and whatever gives heat."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from shapely.geometry import LineString
+
+from layoutcheck.finding import Finding
+from layoutcheck.kinds import fold
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.dwellings import is_on
+from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use
+from layoutcheck.measure import along, gap, rings
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, text
+
+INDUSTRY = RuleBook()
+
+ABOVE_GUTTER_M, WORKSHOP_WALL_M = 1.0, 2.0
+LARGE_M2, INDUSTRY_CEILING_M = 75.0, 3.20
+OVEN_CEILING_M, OVEN_UNDER_FLOOR_M, OVEN_WALL_M = 1.00, 1.50, 1.00
+
+_CEILING = text("pé-direito", "ceiling height")
+_SAID = text("O pé-direito informado e a área do contorno.", "The ceiling height said and the area of the outline.")
+
+
+def _central(view: Works) -> bool | None:
+    """Tell whether the property lies in the central perimeter; None where its zone is not said."""
+    zones = [fold(zone) for f in view.site.of("property") if (zone := f.get("zone"))]
+    return any(zone.startswith(("central", "centro", "perimetro central")) for zone in zones) if zones else None
+
+
+_ZONE = text(
+    "zona do imóvel: zone da divisa (central ou outra)", "zone of the property: zone of its line (central or other)"
+)
+
+
+# --- Art. 30 to 32 ----------------------------------------------------------------
+
+
+@INDUSTRY.rule(
+    "industry-firewall", article="Art. 30, II", title=text("Parede corta-fogo na divisa", "Firewall on the boundary"),
+    requirement=text("Indústria construída na divisa: parede corta-fogo até {h:m} acima da calha.",
+                     "Industry built on the boundary: a firewall up to {h:m} above the gutter.", h=ABOVE_GUTTER_M),
+    measured=text("A menor altura das paredes corta-fogo ao longo do lado na divisa, sobre a altura da calha.",
+                  "The least height of the firewalls along the side on the boundary, over the height of the gutter."),
+    reads=("building", "property", "firewall"),
+)  # fmt: skip
+@for_use("industry")
+def industry_firewall(view: Works) -> Iterator[Finding]:
+    """The whole of the side that lies on the boundary."""
+    buildings, land = view.site.of("building"), view.site.of("property")
+    if not buildings or not land:
+        yield verbs.open_end(text("Edificação ou divisa não desenhada.", "Building or property line not drawn."),
+                             (text("edificação e divisa", "building and property line"),))  # fmt: skip
+        return
+    found = [(b, p) for b in buildings for p in land if is_on(view, b, p)]
+    for building, line in found:
+        yield _walled(view, building, line)
+    if not found:
+        yield verbs.na(text("Nenhuma edificação na divisa.", "No building on the boundary."))
+
+
+def _walled(view: Works, building: Feature, land: Feature) -> Finding:
+    """Judge the side of a building that lies on the boundary with another lot, streets left out."""
+    snap = view.site.options.snap_m
+    bare, heights = 0.0, []
+    for ring in rings(building.shape):
+        shared = _stretches(ring, land, snap)
+        streets = [s for road in view.site.of("road", "pavement") for s in along(ring, road.shape, snap)]
+        shared = _minus(shared, streets)
+        covered: list[tuple[float, float]] = []
+        for wall in view.site.of("firewall"):
+            beside = [(max(a, c), min(b, d)) for a, b in shared for c, d in along(ring, wall.shape, snap)
+                      if min(b, d) > max(a, c)]  # fmt: skip
+            if beside:
+                covered += beside
+                heights.append((wall, wall.get("height_m")))
+        bare += sum(b - a for a, b in _minus(shared, covered))
+    if bare > 0.05:
+        return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
+                             "without a firewall"), bare, 0.05)  # fmt: skip
+    gutter = building.get("gutter_m")
+    known = [high for _, high in heights if high is not None]
+    high = None if len(known) < len(heights) else min(known, default=None)
+    above = None if high is None or gutter is None else high - gutter
+    needs = tuple(need(wall, "height_m") for wall, said in heights if said is None)
+    return verbs.at_least(building.name, text("parede corta-fogo acima da calha", "firewall above the gutter"), above,
+                          ABOVE_GUTTER_M, tolerance=view.tolerance,
+                          needs=(*needs, *(() if gutter is not None else (need(building, "gutter_m"),))))  # fmt: skip
+
+
+def _stretches(ring: LineString, land: Feature, snap: float) -> list[tuple[float, float]]:
+    return [s for line in rings(land.shape) for s in along(ring, line, snap)]
+
+
+def _minus(spans: list[tuple[float, float]], cut: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Take stretches of a line out of others."""
+    left = spans
+    for a, b in cut:
+        left = [piece for c, d in left for piece in ((c, min(d, a)), (max(c, b), d)) if piece[1] - piece[0] > 1e-9]
+    return left
+
+
+@INDUSTRY.rule(
+    "workshop-walls", article="Art. 30, IV", title=text("Muros da oficina leve", "Walls of a light workshop"),
+    requirement=text("Oficina mecânica leve no perímetro central: muro ≥ {h:m} em todas as divisas com outros lotes.",
+                     "A light workshop in the central perimeter: a wall ≥ {h:m} on every boundary with other lots.",
+                     h=WORKSHOP_WALL_M),
+    measured=text("Os muros ao longo da divisa, a menos da frente para a via; o mais baixo conta.",
+                  "The walls along the property line, but for the front to the road; the lowest counts."),
+    reads=("property", "wall", "firewall", "road"),
+)  # fmt: skip
+@for_use("light-workshop")
+def workshop_walls(view: Works) -> Iterator[Finding]:
+    """A piece of the line that nothing shows to be a road front is a boundary with another lot."""
+    central = _central(view)
+    if central is False:
+        yield verbs.na(text("Fora do perímetro central.", "Outside the central perimeter."))
+        return
+    land = view.site.of("property")
+    if not land:
+        yield verbs.open_end(text("Divisa não desenhada.", "Property line not drawn."),
+                             (text("a divisa", "the property line"),))  # fmt: skip
+    for line in land:
+        found = _wall_round(view, line)
+        if central is None and found.status == "fail":
+            found = verbs.open_end(found.message, (_ZONE,), line.name)
+        yield found
+
+
+def _wall_round(view: Works, land: Feature) -> Finding:
+    snap = view.site.options.snap_m
+    bare, heights = 0.0, []
+    for ring in rings(land.shape):
+        fronts = [s for road in view.site.of("road", "pavement") for s in along(ring, road.shape, snap)]
+        left = _minus([(0.0, float(ring.length))], fronts)
+        for wall in view.site.of("wall", "firewall"):
+            beside = along(ring, wall.shape, snap)
+            if _minus(left, list(beside)) != left:
+                heights.append((wall, wall.get("height_m")))
+                left = _minus(left, list(beside))
+        bare += sum(b - a for a, b in left if b - a > 2 * snap)  # a wall ends within its own thickness of a corner
+    if bare > 0.05:
+        return verbs.at_most(land.name, text("divisa sem muro", "property line without a wall"), bare, 0.05)
+    unknown = [wall for wall, high in heights if high is None]
+    least = min((high for _, high in heights if high is not None), default=None)
+    has = Span(low=0.0, high=math.inf if least is None else least) if unknown else least
+    return verbs.at_least(land.name, text("altura do muro mais baixo", "height of the lowest wall"), has,
+                          WORKSHOP_WALL_M,
+                          tolerance=view.tolerance, needs=tuple(need(wall,
+                                                                     "height_m") for wall in unknown))  # fmt: skip
+
+
+@INDUSTRY.rule(
+    "heavy-workshop", article="Art. 30, V; parágrafo único", title=text("Oficina pesada no centro",
+                                                                        "Heavy workshop in the centre"),
+    requirement=text("Nenhuma oficina mecânica pesada no perímetro central.",
+                     "No heavy workshop in the central perimeter."),
+    measured=text("O uso da edificação e a zona do imóvel.", "The use of the building and the zone of the property."),
+    reads=("property",),
+)  # fmt: skip
+@for_use("heavy-workshop")
+def heavy_workshop(view: Works) -> Iterator[Finding]:
+    """The zone has to be said."""
+    central = _central(view)
+    yield verbs.yes("Oficina", None if central is None else not central,
+                    text("fica fora do perímetro central", "it lies outside the central perimeter"),
+                    text("fica no perímetro central", "it lies in the central perimeter"), (_ZONE,))  # fmt: skip
+
+
+def unsure(found: Finding, room: Room, sure: bool) -> Finding:
+    """Leave open what a room fails only if it is of a use that it may not be of."""
+    if sure or found.status != "fail":
+        return found
+    return verbs.open_end(found.message, (need(room.feature, "use"),), room.name)
+
+
+def of_rooms(view: Works, use: str, judge: object) -> Iterator[Finding]:
+    """Judge the rooms of a use."""
+    found = view.of_use(use)
+    for room, sure in found:
+        yield unsure(judge(room), room, sure)  # type: ignore[operator]
+    if not found:
+        yield verbs.open_end(text("Nenhum compartimento desenhado.", "No room drawn."),
+                             (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
+
+
+def high(view: Works, room: Room, asked: float, what: Text = _CEILING) -> Finding:
+    """Judge the ceiling of a room."""
+    return verbs.at_least(room.name, what, room.feature.get("ceiling_m"), asked, tolerance=view.tolerance,
+                          needs=(need(room.feature, "ceiling_m"),))  # fmt: skip
+
+
+def exceeds(room: Room, limit: float) -> bool:
+    """Tell whether a room is larger than so much, exactly so much not."""
+    return round(room.area - limit, 6) > 0
+
+
+@INDUSTRY.rule(
+    "industry-ceiling", article="Art. 31, I", title=text("Pé-direito industrial", "Ceiling of industry"),
+    requirement=text("Compartimento de mais de {a:m2}: pé-direito ≥ {h:m}.",
+                     "A room of more than {a:m2}: ceiling ≥ {h:m}.", a=LARGE_M2, h=INDUSTRY_CEILING_M),
+    measured=_SAID, reads=("room",),
+)  # fmt: skip
+@for_use("industry")
+def industry_ceiling(view: Works) -> Iterator[Finding]:
+    """Exactly 75 m² asks for nothing more than Art. 22."""
+
+    def judge(room: Room) -> Finding:
+        if not exceeds(room, LARGE_M2):
+            return verbs.na(text("{s}: {a:m2}.", "{s}: {a:m2}.", s=room.name, a=room.area), room.name)
+        return high(view, room, INDUSTRY_CEILING_M)
+
+    yield from of_rooms(view, "industry", judge)
+
+
+def _worked_in(view: Works) -> bool | None:
+    """Tell whether the building is one for work: anything but dwellings."""
+    return None if view.uses is None else bool(view.uses - {"house", "flats"})
+
+
+@INDUSTRY.rule(
+    "oven-ceiling", article="Art. 32, I", title=text("Forno: distância ao teto", "Oven: distance to the ceiling"),
+    requirement=text("Ao teto ≥ {a:m}; ≥ {b:m} com pavimento superposto.",
+                     "To the ceiling ≥ {a:m}; ≥ {b:m} with a floor above.", a=OVEN_CEILING_M, b=OVEN_UNDER_FLOOR_M),
+    measured=text("A distância informada.", "The distance said."), reads=("oven",),
+)  # fmt: skip
+def oven_ceiling(view: Works) -> Iterator[Finding]:
+    """Whether a floor lies above is tried both ways, unless there is one storey alone."""
+
+    def judge(oven: Feature) -> Finding:
+        above = False if view.storeys.high <= 1 else oven.get("floor_above")
+        low = OVEN_UNDER_FLOOR_M if above else OVEN_CEILING_M
+        asked = Span(low=low, high=OVEN_CEILING_M if above is False else OVEN_UNDER_FLOOR_M)
+        needs = (need(oven, "clearance_m"), *((need(oven, "floor_above"),) if above is None else ()))
+        found = verbs.at_least(oven.name, text("distância ao teto", "distance to the ceiling"), oven.get("clearance_m"),
+                               asked, tolerance=view.tolerance, needs=needs)  # fmt: skip
+        return _at_home(view, found, oven)
+
+    yield from each(view, "oven", judge)
+
+
+def _at_home(view: Works, found: Finding, oven: Feature) -> Finding:
+    """Let a kitchen stove of a dwelling be: the section is about buildings for work."""
+    for_work = _worked_in(view)
+    if for_work is False:
+        return verbs.na(text("{s}: em moradia.", "{s}: in a dwelling.", s=oven.name), oven.name)
+    if for_work is None and found.status == "fail":
+        return verbs.open_end(found.message, (text("uso da edificação", "use of the building"),), oven.name)
+    return found
+
+
+@INDUSTRY.rule(
+    "oven-walls", article="Art. 32, II", title=text("Forno: distância às paredes", "Oven: distance to walls"),
+    requirement=text("A ≥ {d:m} das paredes da edificação e das vizinhas.",
+                     "≥ {d:m} from the walls of the building and of its neighbours.", d=OVEN_WALL_M),
+    measured=text("Do forno ao contorno do seu compartimento, aos muros, às edificações e à divisa mais próximos.",
+                  "From the oven to the outline of its room, and to the nearest walls, buildings and property line."),
+    reads=("oven", "room", "building", "wall"),
+)  # fmt: skip
+def oven_walls(view: Works) -> Iterator[Finding]:
+    """An oven that stands in no room drawn has no walls that could be measured to."""
+
+    def judge(oven: Feature) -> Finding:
+        spot = oven.shape.representative_point()
+        inside = [r.feature for r in view.rooms if r.stay != "unit" and r.feature.shape.covers(spot)]
+        if not inside:
+            return verbs.open_end(text("{s}: sem compartimento desenhado.", "{s}: no room drawn.", s=oven.name),
+                                  (text("o compartimento de {s}", "the room of {s}", s=oven.name),),
+                                  oven.name)  # fmt: skip
+        walls = [(f.shape.boundary, f.error_m) for f in inside]
+        walls += [(f.shape.boundary, f.error_m) for f in view.site.of("building")]
+        walls += [(f.shape, f.error_m) for f in view.site.of("wall", "firewall")]
+        near = min((gap(oven.shape, wall, oven.error_m + error) for wall, error in walls), key=lambda g: g.distance)
+        found = verbs.at_least(oven.name, text("distância à parede", "distance to the wall"), near.distance,
+                               OVEN_WALL_M,
+                               tolerance=view.tolerance, witness=near.line)  # fmt: skip
+        return _at_home(view, found, oven)
+
+    yield from each(view, "oven", judge)

@@ -1,0 +1,144 @@
+"""Art. 18 and 19: how many lifts, and the lobbies before them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import shapely
+import shapely.ops
+from shapely.geometry import LineString, Polygon
+
+from layoutcheck.finding import Finding
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.shapes import depth_before
+from layoutcheck.laws.marcelandia_obras.works import Works, each, of_building
+from layoutcheck.measure import atoms
+from layoutcheck.site import Feature
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+
+ONE_M, TWO_M, LOBBY_M = 11.0, 24.0, 1.50
+_DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
+
+
+def height_of(view: Works) -> Span:
+    """Give the height of Art. 18: the level of the highest floor that counts above the road or the threshold."""
+    said = [level for f in view.site.of("building") if (level := f.get("level_m")) is not None]
+    if said:
+        return verbs.exactly(max(said))
+    floors = view.site.of("floor")
+    levels = [level for f in floors if (level := f.get("level_m")) is not None]
+    whole = bool(levels) and len(levels) == len(floors) >= view.storeys.high
+    return verbs.exactly(max(levels)) if whole else Span(low=max(levels, default=0.0), high=math.inf)
+
+
+def _asked(height: float) -> int:
+    return 2 if round(height - TWO_M, 9) > 0 else 1 if round(height - ONE_M, 9) > 0 else 0
+
+
+@BOOK.rule(
+    "lifts", article="Art. 18; §§ 1º–3º", title=text("Elevadores obrigatórios", "Compulsory lifts"),
+    requirement=text("Com mais de dois pavimentos: um elevador acima de {a:m} de altura, dois acima de {b:m}.",
+                     "With more than two storeys: one lift above {a:m} of height, two above {b:m}.", a=ONE_M, b=TWO_M),
+    measured=text("Nível do último pavimento que conta (§ 3º) acima da via, ou da soleira com rampa de até 12 % (§ "
+                  "1º): "
+                  "level_m da edificação, senão dos pavimentos; a espessura das lajes está no nível (§ 2º).",
+                  "Level of the last storey that counts (§ 3) above the road, or the threshold with a ramp of up to 12 "
+                  "% "
+                  "(§ 1): level_m of the building, else of the floors; the slabs are in the level (§ 2)."),
+    reads=("lift", "floor", "building"),
+)  # fmt: skip
+@of_building
+def lifts(view: Works) -> Iterator[Finding]:
+    """Exactly 11 m asks for none, exactly 24 m for one."""
+    if view.storeys.high <= 2:
+        yield verbs.na(text("Até dois pavimentos.", "Up to two storeys."))
+        return
+    height, drawn = height_of(view), len(view.site.of("lift"))
+    asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
+    missing = drawn == 0 and "lift" not in view.site.declared.none
+    subject = text("Edificação", "Building").to("pt")
+    yield verbs.at_least(
+        subject, text("elevadores", "lifts"), Span(low=drawn, high=math.inf if missing else drawn), asked, unit="count",
+        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("level_m e storeys da edificação",
+               "level_m and storeys of the building")),
+    )  # fmt: skip
+
+
+@BOOK.rule(
+    "lift-stair", article="Art. 16, § 1º, VIII", title=text("Escada além do elevador", "A stair beside the lift"),
+    requirement=text("O elevador não dispensa a escada.", "A lift does not do away with the stair."),
+    measured=text("Escadas desenhadas onde há elevador.", "Stairs drawn where there is a lift."), reads=("lift",
+                                                                                                         "stair"),
+)  # fmt: skip
+@of_building
+def lift_stair(view: Works) -> Iterator[Finding]:
+    """A stair that is not drawn may be on another sheet, unless it is declared that there is none."""
+    if not view.site.of("lift"):
+        yield from verbs.absent(view.site, "lift")
+        return
+    stairs = len(view.site.of("stair"))
+    high = math.inf if not stairs and "stair" not in view.site.declared.none else stairs
+    yield verbs.at_least("Edificação", text("escadas", "stairs"), Span(low=stairs, high=high), 1, unit="count",
+                         needs=(text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"),))  # fmt: skip
+
+
+@BOOK.rule(
+    "lift-lobby", article="Art. 19", title=text("Espaço diante do elevador", "Space before the lift"),
+    requirement=text("Espaço fronteiro às portas ≥ {d:m}, perpendicular a elas.",
+                     "Space before the doors ≥ {d:m}, square to them.", d=LOBBY_M),
+    measured=text("Do lado do elevador que encosta no hall, em esquadro, até o outro lado do contorno do hall.",
+                  "From the lift's side that lies on the lobby, square to it, to the other side of the lobby's "
+                  "outline."),
+    reads=("lift", "lift_lobby"),
+)  # fmt: skip
+@of_building
+def lift_lobby(view: Works) -> Iterator[Finding]:
+    """A lift without a lobby drawn beside it is not known to have one."""
+
+    def judge(lift: Feature) -> Finding:
+        door = _door_on(view, lift)
+        if door is None:
+            return verbs.open_end(
+                text("{s}: sem hall de elevador encostado.", "{s}: no lift lobby beside it.", s=lift.name),
+                (text("o hall (OBRA-HALL-ELEVADOR) junto de {s}", "the lobby (OBRA-HALL-ELEVADOR) at {s}",
+                      s=lift.name),),
+                lift.name,
+            )  # fmt: skip
+        lobby, line = door
+        deep = depth_before(lobby.shape, line) - lobby.error_m - lift.error_m
+        return verbs.at_least(lift.name, text("profundidade do hall", "depth of the lobby"), deep, LOBBY_M,
+                              tolerance=view.tolerance)  # fmt: skip
+
+    yield from each(view, "lift", judge)
+
+
+def _door_on(view: Works, lift: Feature) -> tuple[Feature, LineString] | None:
+    """Find the lobby that a lift stands at, and the longest piece of the lobby's edge that runs along the lift."""
+    found = []
+    for lobby in view.site.of("lift_lobby"):
+        if lobby.shape.distance(lift.shape) > _DOOR_M:
+            continue
+        near = lift.shape.buffer(_DOOR_M, cap_style="square", join_style="mitre")
+        pieces = [part for part in atoms(lobby.shape.boundary.intersection(near)) if isinstance(part, LineString)]
+        sides = [(side.length, side) for piece in pieces for side in _straight(piece, lobby.shape, lift)]
+        found += [(length, lobby, side) for length, side in sides if length > 0.3]
+    if not found:
+        return None
+    _, lobby, side = max(found, key=lambda one: one[0])
+    return lobby, side
+
+
+def _straight(piece: LineString, lobby: object, lift: Feature) -> Iterator[LineString]:
+    """Cut a line into its sides, each as far as the lift runs beside it."""
+    wide = lift.shape.bounds
+    frame = Polygon.from_bounds(*wide) if lift.shape.area == 0 else shapely.minimum_rotated_rectangle(lift.shape)
+    for a, b in zip(piece.coords, piece.coords[1:], strict=False):
+        side = LineString([a, b])
+        spots = [side.project(shapely.Point(p)) for p in shapely.get_coordinates(frame)]
+        low, high = max(0.0, min(spots)), min(side.length, max(spots))
+        if high > low:
+            yield shapely.ops.substring(side, low, high)

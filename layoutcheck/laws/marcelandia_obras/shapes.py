@@ -1,0 +1,295 @@
+"""What a building code asks of shapes: the largest circle within, the narrowest way through, the depth of a space."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+import shapely.ops
+from shapely import affinity
+from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
+
+from layoutcheck.measure import atoms, polygons, rings
+
+Floats = npt.NDArray[np.float64]
+
+_SAMPLES = 400  # points along the outline, between which the first places for a circle are looked for
+_TRIED = 8  # of these places, the best
+_NEAREST = 6  # sides that may hold a circle in its place
+_FINE_M = 1e-7  # how finely a depth is found
+_SHARP = 134.0  # degrees: a corner that turns in at least so sharply ends a way
+_OPPOSITE = math.cos(math.radians(1.0))  # sides that run opposite ways to within this
+_ARC = 32  # points on a quarter of a circle that stands in for its arc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle:
+    """A circle within a shape, in metres."""
+
+    x: float
+    y: float
+    diameter: float
+
+    @property
+    def across(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Give a diameter as a line, to be drawn."""
+        return (self.x - self.diameter / 2, self.y), (self.x + self.diameter / 2, self.y)
+
+    @property
+    def shape(self) -> Polygon:
+        """Give the circle as a shape, to be drawn."""
+        return Point(self.x, self.y).buffer(self.diameter / 2, quad_segs=_ARC)
+
+
+def inscribed(shape: BaseGeometry) -> Circle | None:
+    """Find the largest circle that lies within a ground, holes left out; None for what is no ground.
+
+    The centre is settled by the three sides or corners that hold it (the problem of Apollonius), and its diameter is
+    then measured: never longer than what fits.
+
+    >>> inscribed(shapely.box(0, 0, 5, 1.8)).diameter
+    1.8
+    """
+    found = [circle for part in polygons(shape) if (circle := _inscribed(part)) is not None]
+    return max(found, key=lambda circle: circle.diameter, default=None)
+
+
+def _inscribed(ground: Polygon) -> Circle | None:
+    if ground.area <= 0:
+        return None
+    sides = np.concatenate([_sides(ring) for ring in rings(ground)])
+    edge = shapely.segmentize(ground.boundary, ground.length / _SAMPLES)
+    places = shapely.get_coordinates(shapely.voronoi_polygons(edge))
+    middle = ground.representative_point()
+    places = np.vstack([places[shapely.contains_xy(ground, places[:, 0], places[:, 1])], [(middle.x, middle.y)]])
+    apart = shapely.distance(shapely.points(places), ground.boundary)
+    best = places[np.argsort(-apart, kind="stable")[:_TRIED]]
+    tried = np.vstack([best, *(_settled(place, sides) for place in _apart(best))])
+    within = tried[shapely.contains_xy(ground, tried[:, 0], tried[:, 1])]
+    clear = shapely.distance(shapely.points(within), ground.boundary)
+    at = int(clear.argmax())
+    return Circle(x=float(within[at, 0]), y=float(within[at, 1]), diameter=round(2 * float(clear[at]), 9))
+
+
+def _apart(places: Floats) -> list[Floats]:
+    """Give the places that are not within a millimetre of one before them."""
+    kept: list[Floats] = []
+    for place in places:
+        if all(np.hypot(*(place - other)) > 1e-3 for other in kept):
+            kept.append(place)
+    return kept
+
+
+def _settled(place: Floats, sides: Floats, count: int = 3) -> Floats:
+    """Find the points near a place that lie equally far from so many of the sides nearest to it, by Newton's method."""
+    near = np.argsort(_distances(place[None], sides)[0][0], kind="stable")[:_NEAREST]
+    threes = sides[np.array(list(itertools.combinations(near, min(count, len(near)))))]
+    points = np.repeat(place[None], len(threes), axis=0)
+    radii = np.full(len(threes), float(_distances(place[None], sides[near])[0].min()))
+    for _ in range(8):
+        far, foot = _distances(points, threes)
+        away = (points[:, None] - foot) / np.maximum(far, 1e-12)[..., None]
+        slopes = np.concatenate([away, -np.ones((*far.shape, 1))], axis=2)
+        step = np.einsum("kij,kj->ki", np.linalg.pinv(slopes, rcond=1e-9), radii[:, None] - far)
+        points, radii = points + step[:, :2], radii + step[:, 2]
+    settled: Floats = points[np.isfinite(points).all(axis=1)]
+    return settled
+
+
+def _distances(points: Floats, sides: Floats) -> tuple[Floats, Floats]:
+    """Measure from each point to each side, or to each of its own sides, and give the nearest point of each."""
+    begin, along = sides[..., 0, :], sides[..., 1, :] - sides[..., 0, :]
+    share = ((points[:, None] - begin) * along).sum(axis=-1) / (along**2).sum(axis=-1)
+    foot = begin + np.clip(share, 0.0, 1.0)[..., None] * along
+    far: Floats = np.hypot(*np.moveaxis(points[:, None] - foot, -1, 0))
+    return far, foot
+
+
+def _sides(ring: LineString) -> Floats:
+    points = np.asarray(ring.coords)[:, :2]
+    sides: Floats = np.stack([points[:-1], points[1:]], axis=1)
+    kept: Floats = sides[np.hypot(*(sides[:, 1] - sides[:, 0]).T) > 0]
+    return kept
+
+
+# --- ways -----------------------------------------------------------------------
+
+
+def narrowest(shape: BaseGeometry) -> float:
+    """Measure the narrowest place of a way that is drawn as a ground: at its ends, at a corner, between its sides.
+
+    A niche that is less deep than wide is no part of the way. 0 for what is no single ground.
+
+    >>> narrowest(shapely.box(0, 0, 6, 1.2))
+    1.2
+    """
+    parts = polygons(shape)
+    if len(parts) != 1 or parts[0].area <= 0:
+        return 0.0
+    ground = parts[0].simplify(0)
+    circle = inscribed(ground)
+    found = [circle.diameter] if circle else [0.0]
+    inner = ground.buffer(1e-6)
+    corners = _corners(ground)
+    lines = (*_ends(corners), *_necks(corners), *_between_sides(corners))
+    for across in sorted(lines, key=lambda line: line.length):
+        if across.length >= min(found):
+            break
+        if inner.covers(across) and not _niche(ground, across):
+            found.append(float(across.length))
+    return round(min(found), 9)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Corner:
+    """A corner of an outline with those before and after it, and the angle within, in degrees."""
+
+    at: Floats
+    before: Floats
+    after: Floats
+    angle: float
+
+
+def _corners(ground: Polygon) -> list[_Corner]:
+    out = []
+    turned = orient(ground)
+    for line in (turned.exterior, *turned.interiors):
+        points = [np.asarray(p[:2]) for p in line.coords[:-1]]
+        for i, at in enumerate(points):
+            before, after = points[i - 1], points[(i + 1) % len(points)]
+            a, b = before - at, after - at
+            angle = math.degrees(math.atan2(b[0] * a[1] - b[1] * a[0], float(a @ b))) % 360
+            out.append(_Corner(at=at, before=before, after=after, angle=angle))
+    return out
+
+
+def _long(a: Floats, b: Floats) -> float:
+    return float(np.hypot(*(b - a)))
+
+
+def _ends(corners: list[_Corner]) -> Iterator[LineString]:
+    """Give the sides between two corners that both turn in sharply, with no shorter side next to them."""
+    known = {tuple(corner.at): corner for corner in corners}
+    for corner in corners:
+        other = known[tuple(corner.after)]
+        beside = min(_long(corner.before, corner.at), _long(other.at, other.after))
+        if max(corner.angle, other.angle) < _SHARP and beside >= _long(corner.at, other.at) - 1e-9:
+            yield LineString([corner.at, other.at])
+
+
+def _necks(corners: list[_Corner]) -> Iterator[LineString]:
+    """Give the lines from a corner that turns out to the nearest point of a side, where it is a narrowest place."""
+    for corner in corners:
+        if corner.angle <= 180 + 1e-6:
+            continue
+        for other in corners:
+            side = LineString([other.at, other.after])
+            foot = np.asarray(side.interpolate(side.project(Point(corner.at))).coords[0])
+            way = foot - corner.at
+            shrinks = max((corner.before - corner.at) @ way, (corner.after - corner.at) @ way)
+            if np.hypot(*way) > 1e-9 and shrinks <= 1e-6:
+                yield LineString([corner.at, foot])
+
+
+def _between_sides(corners: list[_Corner]) -> Iterator[LineString]:
+    """Give a line across each pair of sides that run opposite ways beside each other, where they are nearest."""
+    for one, two in itertools.combinations(corners, 2):
+        (a, b), (c, d) = (one.at, one.after), (two.at, two.after)
+        u, v = (b - a) / _long(a, b), (d - c) / _long(c, d)
+        if u @ v > -_OPPOSITE:
+            continue
+        ends = sorted((float((c - a) @ u), float((d - a) @ u)))
+        low, high = max(0.0, ends[0]), min(_long(a, b), ends[1])
+        if high - low > 1e-6:
+            other = LineString([c, d])
+            spots = [Point(a + u * t) for t in (low, high)]
+            across = [LineString([spot, other.interpolate(other.project(spot))]) for spot in spots]
+            yield min(across, key=lambda line: line.length)
+
+
+def _niche(ground: Polygon, across: LineString) -> bool:
+    """Tell whether a line only closes a niche that is less deep than wide."""
+    parts = list(shapely.ops.split(ground, affinity.scale(across, 1 + 1e-6, 1 + 1e-6)).geoms)
+    if len(parts) < 2:
+        return False
+    small = min(parts, key=lambda part: float(part.area))
+    deep = max(across.distance(Point(p)) for p in shapely.get_coordinates(small))
+    return bool(deep < across.length - 1e-9)
+
+
+def touching(space: BaseGeometry, opening: BaseGeometry, off: float, most: float) -> Circle | None:
+    """Find the largest circle within a space, up to `most` across, that touches an opening `off` metres from it."""
+
+    def centre(width: float) -> Point | None:
+        inner = space.buffer(-width / 2, quad_segs=_ARC)
+        near = None if inner.is_empty else shapely.shortest_line(inner, opening)
+        touches = near is not None and near.length <= width / 2 + off + 1e-6
+        return Point(near.coords[0]) if near is not None and touches else None
+
+    low, high, best = 0.0, most, centre(most)
+    while best is None and high - low > 1e-6:
+        low, high = (low, (low + high) / 2) if centre((low + high) / 2) is None else ((low + high) / 2, high)
+    best = best or centre(low)
+    return _snug(best, space, opening, off, most) if best is not None else None
+
+
+def _snug(place: Point, space: BaseGeometry, opening: BaseGeometry, off: float, most: float) -> Circle:
+    """Settle a centre that was found but roughly, and measure the circle round it: never longer than what fits."""
+    sides, start = np.concatenate([_sides(ring) for ring in rings(space)]), np.array([place.x, place.y])
+    found = []
+    for x, y in np.vstack([start[None], _settled(start, sides, 2), _settled(start, sides)]):
+        spot = Point(x, y)
+        free = float(space.boundary.distance(spot)) if space.covers(spot) else 0.0
+        if spot.distance(opening) <= free + off + 1e-6 or spot.equals(place):
+            found.append(Circle(x=float(x), y=float(y), diameter=round(min(2 * free, most), 9)))
+    return max(found, key=lambda circle: circle.diameter)
+
+
+def sides_of(shape: BaseGeometry) -> tuple[float, float]:
+    """Give the short and the long side of the rectangle that holds a ground most tightly, less what it lacks of it.
+
+    >>> sides_of(shapely.box(0, 0, 5, 2.4))
+    (2.4, 5.0)
+    """
+    frame = shapely.minimum_rotated_rectangle(shape)
+    if not isinstance(frame, Polygon) or frame.area <= 0:
+        return 0.0, 0.0
+    a, b, c = (Point(p) for p in frame.exterior.coords[:3])
+    short, long = sorted((a.distance(b), b.distance(c)))
+    full = shape.area / frame.area
+    width = short if full > 1 - 1e-6 else min(short, narrowest(shape), shape.area / long)
+    return round(width, 9), round(long if full > 1 - 1e-6 else shape.area / short, 9)
+
+
+def depth_before(space: BaseGeometry, door: LineString) -> float:
+    """Give how far a space reaches from a line on its edge, square to it, over the whole of the line."""
+    (x0, y0), (x1, y1) = door.coords[0], door.coords[-1]
+    long = math.hypot(x1 - x0, y1 - y0)
+    if long <= 0:
+        return 0.0
+    ways = (((y1 - y0) / long, (x0 - x1) / long), ((y0 - y1) / long, (x1 - x0) / long))
+    return max(_swept(space, (x0, y0), (x1, y1), way) for way in ways)
+
+
+def _swept(space: BaseGeometry, a: tuple[float, float], b: tuple[float, float], way: tuple[float, float]) -> float:
+    bounds = space.bounds
+    low, high = 0.0, math.hypot(bounds[2] - bounds[0], bounds[3] - bounds[1])
+    grown = space.buffer(1e-6)
+    while high - low > _FINE_M:
+        middle = (low + high) / 2
+        moved = [(x + way[0] * middle, y + way[1] * middle) for x, y in (b, a)]
+        low, high = (middle, high) if grown.covers(Polygon([a, b, *moved])) else (low, middle)
+    return low
+
+
+def length_of(shape: BaseGeometry) -> float | None:
+    """Give the length of what is drawn as a line; None for anything else."""
+    parts = atoms(shape)
+    return float(shape.length) if parts and all(isinstance(part, LineString) for part in parts) else None

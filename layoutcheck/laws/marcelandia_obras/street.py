@@ -1,0 +1,282 @@
+"""Art. 49 to 51 and 56: what stands on or over the pavement, and its slope."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import shapely
+import shapely.ops
+from shapely.geometry import LineString, Point
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding
+from layoutcheck.kinds import fold
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.shapes import narrowest
+from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
+from layoutcheck.laws.marcelandia_obras.works import Works, each
+from layoutcheck.measure import along, rings
+from layoutcheck.site import Feature
+from layoutcheck.words import text
+
+BOOK, PAVEMENTS = RuleBook(), RuleBook()
+
+HOARDING_M, PAVEMENT_SHARE = 2.00, 2 / 3
+MARQUEE_M, MARQUEE_SETBACK_M = (1.00, 1.50), 4.0
+AWNING_M, AWNING_HEIGHT_M, FIXED_AWNING_M = 3.00, 2.40, 3.00
+CROSS_SLOPE = (0.02, 0.05)
+
+_LAND = text("a divisa (GLP-DIVISA)", "the property line (GLP-DIVISA)")
+
+
+# --- Art. 49 to 51: what stands on or over the pavement --------------------------------
+
+
+def _pavement_at(view: Works, thing: Feature) -> Feature | None:
+    """Find the pavement that a thing lies on or over."""
+    found = [p for p in view.site.of("pavement") if p.shape.intersection(thing.shape).area > 1e-6]
+    return max(found, key=lambda p: float(p.shape.intersection(thing.shape).area), default=None)
+
+
+def _line_of(view: Works, thing: Feature) -> BaseGeometry | None:
+    """Give the alignment that a thing juts out from: the nearest property line."""
+    lines = [p.shape.boundary if p.shape.area > 0 else p.shape for p in view.site.of("property")]
+    return min(lines, key=lambda line: float(line.distance(thing.shape)), default=None)
+
+
+def juts(thing: Feature, line: BaseGeometry) -> float:
+    """Measure how far a thing reaches beyond a line, at its farthest point."""
+    return max(float(line.distance(Point(p))) for p in shapely.get_coordinates(thing.shape)) + thing.error_m
+
+
+_PAVEMENT = text("o passeio (OBRA-CALCADA) e a divisa", "the pavement (OBRA-CALCADA) and the property line")
+
+
+def _over_pavement(view: Works, thing: Feature, most: float | None) -> Finding:
+    pavement, line = _pavement_at(view, thing), _line_of(view, thing)
+    if pavement is None or line is None:
+        return verbs.open_end(text("{s}: passeio ou divisa não desenhado.", "{s}: pavement or property line not drawn.",
+                                   s=thing.name), (_PAVEMENT,), thing.name)  # fmt: skip
+    wide = max(0.0, narrowest(pavement.shape) - pavement.error_m)
+    limit = min(PAVEMENT_SHARE * wide, most if most is not None else math.inf)
+    return verbs.at_most(thing.name, text("avanço sobre o passeio", "reach over the pavement"), juts(thing, line),
+                         limit,
+                         tolerance=view.tolerance)  # fmt: skip
+
+
+@BOOK.rule(
+    "hoarding-depth", article="Art. 49, § 1º", title=text("Tapume: ocupação do passeio",
+                                                          "Hoarding: share of the pavement"),
+    requirement=text("Ocupa no máximo 2/3 do passeio.", "It takes at most 2/3 of the pavement."),
+    measured=text("Do alinhamento ao ponto mais distante do tapume, sobre a largura mais estreita do passeio.",
+                  "From the alignment to the farthest point of the hoarding, over the narrowest width of the "
+                  "pavement."),
+    reads=("hoarding", "pavement", "property"),
+)  # fmt: skip
+def hoarding_depth(view: Works) -> Iterator[Finding]:
+    """ "Ocuparão 2/3" is read as at most two thirds."""
+    yield from each(view, "hoarding", lambda thing: _over_pavement(view, thing, None))
+
+
+@BOOK.rule(
+    "hoarding-height", article="Art. 49, § 1º", title=text("Tapume: altura", "Hoarding: height"),
+    requirement=text("Altura ≤ {h:m}.", "Height ≤ {h:m}.", h=HOARDING_M),
+    measured=text("A altura informada.", "The height said."), reads=("hoarding",),
+)  # fmt: skip
+def hoarding_height(view: Works) -> Iterator[Finding]:
+    """As the text has it: a greatest, not a least height."""
+    yield from each(view, "hoarding", lambda thing: verbs.at_most(
+        thing.name, text("altura", "height"), thing.get("height_m"), HOARDING_M, tolerance=view.tolerance,
+        needs=(need(thing, "height_m"),)))  # fmt: skip
+
+
+def _marquee_depth(view: Works, thing: Feature) -> float | None:
+    line = _line_of(view, thing)
+    return None if line is None else juts(thing, line)
+
+
+_MARQUEE = text("Do alinhamento ao ponto mais distante da marquise.", "From the alignment to the farthest point.")
+_DEPTH = text("saliência", "depth")
+
+
+@BOOK.rule(
+    "marquee-least", article="Art. 50, § 5º", title=text("Marquise: saliência mínima", "Marquee: least depth"),
+    requirement=text("Saliência ≥ {a:m}.", "Depth ≥ {a:m}.", a=MARQUEE_M[0]), measured=_MARQUEE,
+    reads=("marquee", "property"),
+)  # fmt: skip
+def marquee_least(view: Works) -> Iterator[Finding]:
+    """The text says "mínima 1m" and not of what: read as how far it juts out."""
+    yield from each(view, "marquee", lambda thing: verbs.at_least(
+        thing.name, _DEPTH, _marquee_depth(view, thing), MARQUEE_M[0], tolerance=view.tolerance, needs=(_LAND,
+                                                                                                        )))  # fmt: skip
+
+
+@BOOK.rule(
+    "marquee-most", article="Art. 50, § 5º", title=text("Marquise: saliência máxima", "Marquee: greatest depth"),
+    requirement=text("Saliência ≤ {b:m}.", "Depth ≤ {b:m}.", b=MARQUEE_M[1]), measured=_MARQUEE,
+    reads=("marquee", "property"),
+)  # fmt: skip
+def marquee_most(view: Works) -> Iterator[Finding]:
+    """The farthest point counts."""
+    yield from each(view, "marquee", lambda thing: verbs.at_most(
+        thing.name, _DEPTH, _marquee_depth(view, thing), MARQUEE_M[1], tolerance=view.tolerance, needs=(_LAND,
+                                                                                                        )))  # fmt: skip
+
+
+@BOOK.rule(
+    "marquee-required", article="Art. 50, § 4º, a, b", title=text("Marquise obrigatória", "Compulsory marquee"),
+    requirement=text("Em toda a fachada: de mais de um pavimento, em zona comercial, no alinhamento ou a menos de "
+                     "{d:m}; ou "
+                     "de térreo comercial no alinhamento.",
+                     "Along the whole front: of more than one storey, in a commercial zone, on the alignment or less "
+                     "than "
+                     "{d:m} from it; or with a commercial ground floor on the alignment.", d=MARQUEE_SETBACK_M),
+    measured=text("O trecho de fachada voltado para a via que nenhuma marquise acompanha.",
+                  "The stretch of front that faces the road and that no marquee runs along."),
+    reads=("marquee", "building", "property", "road", "pavement"),
+)  # fmt: skip
+def marquee_required(view: Works) -> Iterator[Finding]:
+    """Zone, storeys and use have to be said unless nothing stands near the alignment."""
+    buildings, land = view.site.of("building"), view.site.of("property")
+    if not buildings:
+        yield verbs.na(text("Nenhuma edificação contornada.", "No building outlined.")) if not view.built else \
+            verbs.open_end(text("Edificação não contornada.", "Building not outlined."),
+                           (text("o contorno da edificação (OBRA-EDIFICACAO)",
+                                 "the building's outline (OBRA-EDIFICACAO)"),))  # fmt: skip
+        return
+    fronts = [(b, front) for b in buildings for p in land if (front := _front(view, p)) is not None]
+    if not fronts:
+        yield verbs.open_end(text("Divisa com a via não desenhada.", "No property line on a road drawn."),
+                             (text("a divisa e a via (GLP-VIA)", "the property line and the road (GLP-VIA)"),
+                              ))  # fmt: skip
+    for building, front in fronts:
+        yield _required_marquee(view, building, front)
+
+
+def _front(view: Works, land: Feature) -> BaseGeometry | None:
+    """Give the pieces of a property line that run along a road."""
+    snap = view.site.options.snap_m
+    pieces = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in view.site.of("road",
+                                                                                                       "pavement")
+              for a, b in along(ring, road.shape, snap)]  # fmt: skip
+    return shapely.union_all(pieces) if pieces else None
+
+
+def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Finding:
+    apart = float(building.shape.distance(front))
+    on_line = apart <= view.tolerance + 0.05
+    high = view.storeys
+    zone = next((fold(z) for p in view.site.of("property") if (z := p.get("zone"))), None)
+    by_zone = None if zone is None else says(zone, "comerc", "commerc")
+    near = apart < MARQUEE_SETBACK_M - 1e-9
+    tall = True if high.low > 1 else None if high.high > 1 else False
+    trade = view.has("trade")
+    answers = (_all(near, tall, by_zone), _all(on_line, trade))
+    asked = True if True in answers else None if None in answers else False
+    if asked is False:
+        return verbs.na(
+            text("{s}: marquise facultativa.", "{s}: a marquee is optional.", s=building.name), building.name
+        )
+    bare = _bare(view, building, front)
+    if bare > 0.05 and asked is None:
+        needs = (text("zone da divisa, storeys e use da edificação", "zone of the property line, storeys and use"),)
+        return verbs.open_end(text("{s}: não se sabe se a marquise é obrigatória.",
+                                   "{s}: not known whether it needs one.",
+                                   s=building.name), needs, building.name)  # fmt: skip
+    return verbs.at_most(
+        building.name, text("fachada sem marquise", "front without a marquee"), bare, 0.0, tolerance=0.05
+    )
+
+
+def _all(*answers: bool | None) -> bool | None:
+    return False if False in answers else None if None in answers else True
+
+
+def _bare(view: Works, building: Feature, front: BaseGeometry) -> float:
+    """Measure how much of the sides that face the front, and are nearest to it, no marquee runs along."""
+    sides = [
+        LineString(pair) for ring in rings(building.shape) for pair in zip(ring.coords, ring.coords[1:], strict=False)
+    ]
+    least = float(building.shape.distance(front))
+    facing = [s for s in sides if s.length > 1e-6 and s.distance(front) <= max(least, MARQUEE_SETBACK_M)
+              and _faces(s, front)]  # fmt: skip
+    covers = shapely.union_all([m.shape for m in view.site.of("marquee")]).buffer(0.05, cap_style="flat")
+    return float(sum(side.difference(covers).length for side in facing))
+
+
+def _faces(side: LineString, front: BaseGeometry) -> bool:
+    """Tell whether a side runs along the front, to within 30 degrees."""
+    near = shapely.shortest_line(Point(side.interpolate(0.5, normalized=True)), front)
+    if near.length < 1e-9:
+        return True
+    u = np.subtract(side.coords[-1], side.coords[0]) / side.length
+    v = np.subtract(near.coords[-1], near.coords[0]) / near.length
+    return abs(float(u @ v)) < 0.5
+
+
+@BOOK.rule(
+    "awning-depth", article="Art. 51, § 1º", title=text("Toldo: saliência", "Awning: depth"),
+    requirement=text("Saliência ≤ 2/3 do passeio e ≤ {d:m}.", "Depth ≤ 2/3 of the pavement and ≤ {d:m}.", d=AWNING_M),
+    measured=text("Do alinhamento ao ponto mais distante do toldo, sobre a largura mais estreita do passeio.",
+                  "From the alignment to the farthest point of the awning, over the narrowest width of the pavement."),
+    reads=("awning", "pavement", "property"),
+)  # fmt: skip
+def awning_depth(view: Works) -> Iterator[Finding]:
+    """The lesser of the two limits."""
+    yield from each(view, "awning", lambda thing: _over_pavement(view, thing, AWNING_M))
+
+
+@BOOK.rule(
+    "awning-height", article="Art. 51, §§ 1º e 2º", title=text("Toldo: altura", "Awning: height"),
+    requirement=text("Altura ≥ {a:m} se pode ser fechado, ≥ {b:m} se é fixo.",
+                     "Height ≥ {a:m} if it folds, ≥ {b:m} if it is fixed.", a=AWNING_HEIGHT_M, b=FIXED_AWNING_M),
+    measured=text("A altura informada sobre o passeio.", "The height above the pavement as said."), reads=("awning",),
+)  # fmt: skip
+def awning_height(view: Works) -> Iterator[Finding]:
+    """An awning of which nobody says whether it folds is tried both ways."""
+
+    def judge(thing: Feature) -> Finding:
+        folds = thing.get("retractable")
+        asked = Span(low=FIXED_AWNING_M if folds is False else AWNING_HEIGHT_M,
+                     high=AWNING_HEIGHT_M if folds else FIXED_AWNING_M)  # fmt: skip
+        return verbs.at_least(thing.name, text("altura", "height"), thing.get("height_m"), asked,
+                              tolerance=view.tolerance,
+                              needs=(need(thing, "height_m"), need(thing, "retractable")))  # fmt: skip
+
+    yield from each(view, "awning", judge)
+
+
+def _cross(view: Works, least: bool) -> Iterator[Finding]:
+    def judge(pavement: Feature) -> Finding:
+        said = pavement.get("slope_percent")
+        has, what, needs = None if said is None else said / 100, text("declividade transversal", "cross slope"), (
+            need(pavement, "slope_percent"),)  # fmt: skip
+        if least:
+            return verbs.at_least(pavement.name, what, has, CROSS_SLOPE[0], unit="ratio", needs=needs)
+        return verbs.at_most(pavement.name, what, has, CROSS_SLOPE[1], unit="ratio", needs=needs)
+
+    yield from each(view, "pavement", judge)
+
+
+@PAVEMENTS.rule(
+    "pavement-slope-least", article="Art. 56", title=text("Passeio: declividade mínima", "Pavement: least slope"),
+    requirement=text("Declividade transversal ≥ {a:ratio}.", "Cross slope ≥ {a:ratio}.", a=CROSS_SLOPE[0]),
+    measured=text("A declividade informada.", "The slope said."), reads=("pavement",),
+)  # fmt: skip
+def pavement_slope_least(view: Works) -> Iterator[Finding]:
+    """So that the rain runs off."""
+    yield from _cross(view, least=True)
+
+
+@PAVEMENTS.rule(
+    "pavement-slope-most", article="Art. 56", title=text("Passeio: declividade máxima", "Pavement: greatest slope"),
+    requirement=text("Declividade transversal ≤ {b:ratio}.", "Cross slope ≤ {b:ratio}.", b=CROSS_SLOPE[1]),
+    measured=text("A declividade informada.", "The slope said."), reads=("pavement",),
+)  # fmt: skip
+def pavement_slope_most(view: Works) -> Iterator[Finding]:
+    """Exactly 5 % complies."""
+    yield from _cross(view, least=False)

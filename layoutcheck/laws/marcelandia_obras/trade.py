@@ -1,0 +1,230 @@
+"""Art. 34 and 36: shops, mezzanines and galleries.
+
+The text asks a gallery to be as wide as "½ do seu maior percurso": a half, as it is printed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from layoutcheck.finding import Finding
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
+from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, area_slack, for_use, rooms, width_of
+from layoutcheck.words import text
+
+TRADE = RuleBook()
+
+SHOP_SMALL_M2, SHOP_LARGE_M2, SHOP_CEILINGS_M = 25.0, 75.0, (2.50, 3.20, 4.00)
+MEZZANINE_CEILING_M, MEZZANINE_SHOP_M, MEZZANINE_ABOVE_M = 2.50, 5.50, 2.80
+SHOP_DOOR_M, M2_PER_METRE = 1.50, 600.0
+GALLERY_CEILING_M, GALLERY_M, GALLERY_SHARE, GALLERY_SHOP_M2 = 4.00, 4.00, 0.5, 10.0
+
+_CEILING = text("pé-direito", "ceiling height")
+_SAID = text("O pé-direito informado e a área do contorno.", "The ceiling height said and the area of the outline.")
+
+
+# --- Art. 34: shops ----------------------------------------------------------------
+
+
+@TRADE.rule(
+    "shop-ceiling", article="Art. 34, I", title=text("Pé-direito comercial", "Ceiling of shops"),
+    requirement=text("Compartimento de até {a:m2} ≥ {x:m}, de até {b:m2} ≥ {y:m}, maior ≥ {z:m}.",
+                     "A room of up to {a:m2} ≥ {x:m}, up to {b:m2} ≥ {y:m}, larger ≥ {z:m}.", a=SHOP_SMALL_M2,
+                     b=SHOP_LARGE_M2,
+                     x=SHOP_CEILINGS_M[0], y=SHOP_CEILINGS_M[1], z=SHOP_CEILINGS_M[2]),
+    measured=_SAID, reads=("room",),
+)  # fmt: skip
+@for_use("trade")
+def shop_ceiling(view: Works) -> Iterator[Finding]:
+    """Every compartment of the trade, for so it is written; a mezzanine has its own figure."""
+
+    def judge(room: Room) -> Finding:
+        if room.kind == "mezzanine":
+            return verbs.na(text("{s}: sobreloja.", "{s}: a mezzanine.", s=room.name), room.name)
+        step = 2 if exceeds(room, SHOP_LARGE_M2) else 1 if exceeds(room, SHOP_SMALL_M2) else 0
+        return high(view, room, SHOP_CEILINGS_M[step])
+
+    yield from of_rooms(view, "trade", judge)
+
+
+def _mezzanines(view: Works, judge: object) -> Iterator[Finding]:
+    found = [room for room, _ in view.of_use("trade") if room.kind == "mezzanine"]
+    for room in found:
+        yield judge(room)  # type: ignore[operator]
+    if not found:
+        yield verbs.na(text("Nenhuma sobreloja.", "No mezzanine."))
+
+
+def _shop_of(view: Works, mezzanine: Room) -> Room | None:
+    """Find the shop below a mezzanine: the one it lies over, else the only one."""
+    shops = [room for room, _ in view.of_use("trade") if room.kind == "shop"]
+    over = [s for s in shops if s.feature.shape.covers(mezzanine.feature.shape.representative_point())]
+    return over[0] if over else shops[0] if len(shops) == 1 else None
+
+
+_SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine (kind=loja)")
+
+
+@TRADE.rule(
+    "mezzanine-ceiling", article="Art. 34, II, a", title=text("Pé-direito da sobreloja", "Ceiling of a mezzanine"),
+    requirement=text("Sobreloja: pé-direito ≥ {h:m}.", "Mezzanine: ceiling ≥ {h:m}.", h=MEZZANINE_CEILING_M),
+    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("room",),
+)  # fmt: skip
+@for_use("trade")
+def mezzanine_ceiling(view: Works) -> Iterator[Finding]:
+    """The text numbers it II, a."""
+    yield from _mezzanines(view, lambda room: high(view, room, MEZZANINE_CEILING_M))
+
+
+@TRADE.rule(
+    "mezzanine-shop", article="Art. 34, II, b", title=text("Pé-direito da loja com sobreloja",
+                                                           "Ceiling of a shop with a mezzanine"),
+    requirement=text("A loja com sobreloja tem pé-direito ≥ {h:m}.", "A shop with a mezzanine has a ceiling ≥ {h:m}.",
+                     h=MEZZANINE_SHOP_M),
+    measured=text("O pé-direito da loja que a sobreloja cobre, ou da única loja.",
+                  "The ceiling of the shop that the mezzanine lies over, or of the only shop."), reads=("room",),
+)  # fmt: skip
+@for_use("trade")
+def mezzanine_shop(view: Works) -> Iterator[Finding]:
+    """Where several shops are drawn beside the mezzanine, it is not known which is meant."""
+
+    def judge(room: Room) -> Finding:
+        shop = _shop_of(view, room)
+        if shop is None:
+            return verbs.open_end(text("{s}: não se sabe qual é a loja.", "{s}: its shop is not known.", s=room.name),
+                                  (_SHOP,), room.name)  # fmt: skip
+        return verbs.at_least(room.name, text("pé-direito da loja", "ceiling of the shop"),
+                              shop.feature.get("ceiling_m"),
+                              MEZZANINE_SHOP_M, tolerance=view.tolerance,
+                              needs=(need(shop.feature, "ceiling_m"),))  # fmt: skip
+
+    yield from _mezzanines(view, judge)
+
+
+@TRADE.rule(
+    "mezzanine-area", article="Art. 34, II, b, 1", title=text("Área da sobreloja", "Area of a mezzanine"),
+    requirement=text("No máximo a metade da loja.", "At most half of the shop."),
+    measured=text("As áreas dos dois contornos.", "The areas of both outlines."), reads=("room",),
+)  # fmt: skip
+@for_use("trade")
+def mezzanine_area(view: Works) -> Iterator[Finding]:
+    """The mezzanines of one shop together."""
+
+    def judge(room: Room) -> Finding:
+        shop = _shop_of(view, room)
+        others = [r for r, _ in view.of_use("trade") if r.kind == "mezzanine" and _shop_of(view, r) is shop]
+        limit = None if shop is None else shop.area / 2
+        return verbs.at_most(room.name, text("área da sobreloja", "area of the mezzanine"),
+                             sum(float(r.feature.shape.area) for r in others), limit, unit="m2",
+                             tolerance=area_slack(view, room.feature), needs=(_SHOP,))  # fmt: skip
+
+    yield from _mezzanines(view, judge)
+
+
+@TRADE.rule(
+    "mezzanine-height", article="Art. 34, II, b, 3", title=text("Altura da sobreloja", "Height of a mezzanine"),
+    requirement=text("A ≥ {h:m} acima do piso da loja.", "≥ {h:m} above the floor of the shop.", h=MEZZANINE_ABOVE_M),
+    measured=text("level_m da sobreloja, menos o da loja quando informado.",
+                  "level_m of the mezzanine, less that of the shop where it is said."), reads=("room",),
+)  # fmt: skip
+@for_use("trade")
+def mezzanine_height(view: Works) -> Iterator[Finding]:
+    """The level is that of the floor of the mezzanine above the floor of the shop."""
+
+    def judge(room: Room) -> Finding:
+        shop, level = _shop_of(view, room), room.feature.get("level_m")
+        below = (shop.feature.get("level_m") or 0.0) if shop else 0.0
+        return verbs.at_least(room.name, text("altura acima da loja", "height above the shop"),
+                              None if level is None else level - below, MEZZANINE_ABOVE_M, tolerance=view.tolerance,
+                              needs=(need(room.feature, "level_m"),))  # fmt: skip
+
+    yield from _mezzanines(view, judge)
+
+
+@TRADE.rule(
+    "shop-doors", article="Art. 34, III", title=text("Portas de acesso ao público", "Doors for the public"),
+    requirement=text("Largura das portas gerais ≥ 1 m para cada {a:m2} de área útil, e cada uma ≥ {d:m}.",
+                     "Width of the general doors ≥ 1 m for each {a:m2} of useful area, and each ≥ {d:m}.",
+                     a=M2_PER_METRE,
+                     d=SHOP_DOOR_M),
+    measured=text("As portas de usuários públicos (users=public): cada uma, e todas juntas sobre a soma dos "
+                  "compartimentos.",
+                  "The doors with users=public: each of them, and all together over the sum of the rooms."),
+    reads=("door", "room"),
+)  # fmt: skip
+@for_use("trade")
+def shop_doors(view: Works) -> Iterator[Finding]:
+    """Both: the doors together, and each of them."""
+    doors = [d for d in view.site.of("door") if d.get("users") == "public"]
+    for door in doors:
+        yield verbs.at_least(door.name, text("largura livre", "clear width"), width_of(door), SHOP_DOOR_M,
+                             tolerance=view.tolerance, needs=(need(door, "width_m"),))  # fmt: skip
+    needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),)
+    widths = [width_of(d) for d in doors]
+    whole = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if doors else math.inf)
+    area = view.area_of("trade")
+    asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
+    yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), whole, asked,
+                         tolerance=view.tolerance, needs=needs)  # fmt: skip
+
+
+# --- Art. 36: galleries --------------------------------------------------------------
+
+
+def _galleries(view: Works, judge: object) -> Iterator[Finding]:
+    found = [p for p in view.site.of("passage") if says(p.get("kind") or p.name, "galeria")]
+    for gallery in found:
+        yield judge(gallery)  # type: ignore[operator]
+    if not found:
+        yield verbs.open_end(text("Nenhuma galeria desenhada.", "No gallery drawn."),
+                             (text("a galeria (OBRA-PASSAGEM, tipo=galeria)",
+                                   "the gallery (OBRA-PASSAGEM, kind=galeria)"),))  # fmt: skip
+
+
+@TRADE.rule(
+    "gallery-ceiling", article="Art. 36, I", title=text("Pé-direito da galeria", "Ceiling of a gallery"),
+    requirement=text("Galeria comercial: pé-direito ≥ {h:m}.", "Shopping gallery: ceiling ≥ {h:m}.",
+                     h=GALLERY_CEILING_M),
+    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage",),
+)  # fmt: skip
+@for_use("gallery")
+def gallery_ceiling(view: Works) -> Iterator[Finding]:
+    """The passage that is the gallery."""
+    yield from _galleries(view, lambda g: verbs.at_least(
+        g.name, _CEILING, g.get("ceiling_m"), GALLERY_CEILING_M, tolerance=view.tolerance,
+        needs=(need(g, "ceiling_m"),)))  # fmt: skip
+
+
+@TRADE.rule(
+    "gallery-width", article="Art. 36, II", title=text("Largura da galeria", "Width of a gallery"),
+    requirement=text("Largura ≥ 1/2 do maior percurso, como está impresso, e ≥ {w:m}.",
+                     "Width ≥ 1/2 of the longest path, as it is printed, and ≥ {w:m}.", w=GALLERY_M),
+    measured=text("O lugar mais estreito, sobre o lado maior do contorno.",
+                  "The narrowest place, over the longer side of the outline."), reads=("passage",),
+)  # fmt: skip
+@for_use("gallery")
+def gallery_width(view: Works) -> Iterator[Finding]:
+    """The longest path is taken as the longer side of the rectangle round the gallery."""
+    yield from _galleries(view, lambda g: verbs.at_least(
+        g.name, text("largura", "width"), width_of(g, narrowest(g.shape)),
+        max(GALLERY_M, GALLERY_SHARE * sides_of(g.shape)[1]), tolerance=view.tolerance))  # fmt: skip
+
+
+@TRADE.rule(
+    "gallery-shops", article="Art. 36, III", title=text("Lojas da galeria", "Shops of a gallery"),
+    requirement=text("Loja com acesso principal pela galeria ≥ {a:m2}.", "A shop reached by the gallery ≥ {a:m2}.",
+                     a=GALLERY_SHOP_M2),
+    measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."), reads=("room",),
+)  # fmt: skip
+@for_use("gallery")
+def gallery_shops(view: Works) -> Iterator[Finding]:
+    """Every shop of the gallery."""
+    yield from rooms(view, lambda room: verbs.at_least(
+        room.name, text("área", "area"), room.area, GALLERY_SHOP_M2, unit="m2",
+        tolerance=area_slack(view, room.feature)), lambda room: room.kind == "shop")  # fmt: skip

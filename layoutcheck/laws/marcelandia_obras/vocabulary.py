@@ -1,0 +1,128 @@
+"""The words of a plan that this law knows: uses of buildings, kinds of rooms, sanitary fixtures, ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal
+
+from layoutcheck.kinds import fold
+
+Stay = Literal["long", "transitory", "outdoor", "unit"]
+
+# a use, and the words that begin its name; the longer word is looked at first
+_USES: Mapping[str, tuple[str, ...]] = {
+    "house": ("residencia", "residencial unifamiliar", "residencial", "casa", "habitacao individual", "house",
+              "dwelling"),
+    "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "edificio de apartamentos",
+              "residencial multifamiliar", "multifamiliar", "flats"),
+    "trade": ("comercio", "comercial", "loja", "supermercado", "mercado", "mercearia", "shop", "trade", "store"),
+    "bar": ("bar", "cafe", "restaurante", "confeitaria", "lanchonete", "restaurant"),
+    "butcher": ("acougue", "peixaria", "butcher"),
+    "pharmacy": ("farmacia", "drogaria", "pharmacy"),
+    "market": ("loja de departamentos", "supermercado", "mercado"),
+    "gallery": ("galeria comercial", "galeria"),
+    "industry": ("industria", "fabrica", "industrial", "industry", "factory"),
+    "food-industry": ("industria de alimentos", "industria de produtos alimenticios", "industria de medicamentos",
+                      "industria alimenticia"),
+    "light-workshop": ("oficina mecanica leve", "oficina leve"),
+    "heavy-workshop": ("oficina mecanica pesada", "oficina pesada"),
+    "office": ("escritorio", "consultorio", "estudio", "office"),
+    "services": ("prestacao de servicos", "servicos", "services"),
+    "school": ("escola", "colegio", "creche", "school"),
+    "hospital": ("hospital", "clinica com internacao"),
+    "hotel": ("hotel", "pousada", "hospedaria"),
+    "hall": ("auditorio", "cinema", "teatro", "hall", "theatre"),
+    "private-garage": ("garagem particular individual", "garagem individual", "garagem particular"),
+    "collective-garage": ("garagem particular coletiva", "garagem coletiva"),
+    "commercial-garage": ("garagem comercial", "edificio garagem", "estacionamento"),
+    "other": ("outro", "outra", "other"),
+}  # fmt: skip
+IMPLIED: Mapping[str, tuple[str, ...]] = {
+    "bar": ("trade",), "butcher": ("trade",), "pharmacy": ("trade",), "market": ("trade",), "gallery": ("trade",),
+    "food-industry": ("industry",), "light-workshop": ("industry",), "heavy-workshop": ("industry",),
+}  # fmt: skip
+
+# a kind of room, how long one stays in it (Art. 21) and the words that begin its name
+_ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
+    "bedroom": ("long", ("dormitorio", "quarto", "suite", "bedroom")),
+    "living": ("long", ("sala", "estar", "jantar", "living")),
+    "kitchen": ("long", ("cozinha", "copa", "kitchen")),
+    "study": ("long", ("escritorio", "consultorio", "gabinete de trabalho", "estudo", "costura", "office")),
+    "classroom": ("long", ("sala de aula", "classroom")),
+    "shop": ("long", ("loja", "salao", "salao de vendas", "comercio", "shop")),
+    "mezzanine": ("long", ("sobreloja", "mezanino", "mezzanine")),
+    "audience": ("long", ("sala de espetaculo", "sala de espetaculos", "plateia", "auditorio")),
+    "works": ("long", ("oficina", "fabricacao", "producao", "recinto de fabricacao")),
+    "bath": ("transitory", ("banheiro", "sanitario", "gabinete sanitario", "lavabo", "wc", "bwc", "bathroom")),
+    "hall": ("transitory", ("vestibulo", "hall", "corredor", "passagem", "caixa de escada", "circulacao", "portaria")),
+    "changing": ("transitory", ("vestiario", "vestiarios")),
+    "storage": ("transitory", ("despensa", "deposito", "closet", "armario")),
+    "laundry": ("transitory", ("lavanderia", "area de servico")),
+    "garage": ("transitory", ("garagem", "garage", "box")),
+    "recreation": ("transitory", ("recreacao", "recreio", "local de recreacao", "patio de recreacao")),
+    "outdoor": ("outdoor", ("area externa", "espaco exterior", "poco de luz", "poco de iluminacao", "patio", "recuo",
+                            "quintal", "jardim", "prisma")),
+    "pool": ("outdoor", ("piscina", "pool")),
+    "unit": ("unit", ("apartamento", "habitacao", "unidade", "conjunto", "unit")),
+}  # fmt: skip
+
+_FIXTURES: Mapping[str, tuple[str, ...]] = {
+    "toilet": ("vaso", "vaso sanitario", "bacia", "bacia sanitaria", "toilet"),
+    "urinal": ("mictorio", "urinal"),
+    "basin": ("lavatorio", "basin"),
+    "shower": ("chuveiro", "shower"),
+    "fountain": ("bebedouro", "drinking fountain"),
+    "septic": ("fossa", "fossa septica", "sumidouro", "septic tank"),
+    "grease": ("caixa de gordura", "grease trap"),
+}
+
+
+def _match(written: str, words: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """Give the entries one of whose words begins a phrase, the longest words alone."""
+    phrase = fold(written)
+    hits = [(len(word), entry) for entry, of in words.items() for word in of
+            if phrase == word or phrase.startswith(word + " ")]  # fmt: skip
+    longest = max((length for length, _ in hits), default=0)
+    return {entry for length, entry in hits if length == longest}
+
+
+def uses_in(written: str) -> frozenset[str] | None:
+    """Read the uses that a text names, parted by `;`, `,`, `+` or `/`; None when one of them is not known.
+
+    >>> sorted(uses_in("Residencial; loja")), uses_in("haras")
+    (['house', 'trade'], None)
+    """
+    found: set[str] = set()
+    for phrase in (part.strip() for part in re.split(r"[;,+/]", written)):
+        named = _match(phrase, _USES) if phrase else set()
+        if phrase and not named:
+            return None
+        found |= named | {more for use in named for more in IMPLIED.get(use, ())}
+    return frozenset(found) or None
+
+
+def room_kind(written: str) -> tuple[str | None, Stay | None]:
+    """Read what kind of room a text names, and whether one stays there long; None for what is not known.
+
+    >>> room_kind("Sala de aula 3"), room_kind("Dormitório"), room_kind("Ateliê")
+    (('classroom', 'long'), ('bedroom', 'long'), (None, None))
+    """
+    found = sorted(_match(written, {kind: words for kind, (_, words) in _ROOMS.items()}))
+    return (found[0], _ROOMS[found[0]][0]) if found else (None, None)
+
+
+def fixture_kind(written: str) -> str:
+    """Read what a sanitary fixture is; what is not known is `other`.
+
+    >>> fixture_kind("VASO SANITÁRIO"), fixture_kind("pia")
+    ('toilet', 'other')
+    """
+    found = sorted(_match(written, _FIXTURES))
+    return found[0] if found else "other"
+
+
+def says(written: str | None, *words: str) -> bool:
+    """Tell whether a text holds one of some words, case, accents and endings of number and gender aside."""
+    phrase = f" {fold(written or '')} "
+    return any(f" {word}" in phrase for word in words)

@@ -1,0 +1,20 @@
+"""The sample plans of each rule of marcelandia-obras, in the order of the law's articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import compartments
+import people
+import plots
+import ways
+import work
+from things import Sample
+
+ARTICLES = (compartments, ways, work, people, plots)
+
+
+def samples() -> Iterator[Sample]:
+    """Give every sample, in the order of the law's articles."""
+    for article in ARTICLES:
+        yield from article.samples()

@@ -1,0 +1,160 @@
+"""Samples of Art. 16 to 19: doors, passages, stairs, ramps, lifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from things import Sample, Thing, bare, box, building, door, thing, trio, unsaid
+
+SHOP = "loja"
+STAIR = {"traffic": "common", "riser_m": 0.17, "tread_m": 0.29, "rise_m": 2.8}
+
+
+def way(role: str, name: str, wide: float | None, **more: Any) -> Thing:
+    """Give a passage, stair or ramp 6 m long."""
+    return thing(role, name, box(0, 20, 6, 20 + (wide or 1.5)), **more)
+
+
+def stair(wide: float = 1.3, **more: Any) -> Thing:
+    """Give a stair of common use; what is said as None is left out."""
+    return way("stair", "Escada", wide, **{k: v for k, v in {**STAIR, **more}.items() if v is not None})
+
+
+def samples() -> Iterator[Sample]:
+    """Give the samples of ways."""
+    yield from _doors()
+    yield from _stairs()
+    yield from _ramps()
+    yield from _lifts()
+
+
+def _doors() -> Iterator[Sample]:
+    rule = "door-width"
+    yield from trio(rule, lambda w: (building(), door(width=w)), 0.8, 0.9, 0.797)
+    yield from (Sample(f"{rule}.{status}.{use}", f"{w:.2f} m, {use} use asks {least:.2f}", (
+        building(SHOP), door(width=w, traffic=use, **({"persons": 150} if use == "collective" else {}))))
+        for use, w, least, status in (("common", 1.25, 1.2, "pass"), ("common", 1.15, 1.2, "fail"),
+                                      ("collective", 1.6, 1.5, "pass"), ("collective", 1.45, 1.5, "fail")))  # fmt: skip
+    yield Sample(f"{rule}.pass.bathroom", "0.65 m, a private bathroom asks 0.60",
+                 (building(), door(width=0.65, kind="banheiro", height_m=2.1)))  # fmt: skip
+    yield Sample(f"{rule}.fail.bathroom", "0.55 m, a private bathroom asks 0.60",
+                 (building(), door(width=0.55, kind="banheiro", height_m=2.1)))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.use-not-said", "1.00 m: enough for private use, not for common",
+                 (building(SHOP), door(width=1.0)))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.width-not-said", "a point, and no width", (building(), door(width=None)))
+    yield Sample(f"{rule}.undetermined.no-door", "no door drawn", (building(),))
+    rule = "door-height"
+    yield from trio(rule, lambda h: (building(), door(width=0.7, kind="banheiro", height_m=h)), 1.9, 2.1, 1.897)
+    yield unsaid(rule, lambda h: (building(), door(width=0.7, kind="banheiro")), "how high it is")
+    yield bare(rule)
+    yield Sample(f"{rule}.not-applicable.other-door", "a door to a room", (building(), door()))
+    rule = "passage-width"
+
+    def corridor(wide: float | None) -> tuple[Thing, ...]:
+        return building(), way("passage", "Corredor", wide, traffic="private", ceiling_m=2.5)
+
+    yield from trio(rule, corridor, 0.8, 0.9, 0.797)
+    bent = [(0, 20), (6, 20), (6, 21), (3, 21), (3, 24), (2.25, 24), (2.25, 21), (0, 21)]
+    turned = thing("passage", "Corredor", {"type": "Polygon", "coordinates": [[*map(list, bent), list(bent[0])]]})
+    yield Sample(
+        f"{rule}.fail.narrow-branch", "1.00 m and then a branch of 0.75 m, at least 0.80", (building(), turned)
+    )
+    yield Sample(f"{rule}.undetermined.use-not-said", "1.00 m: enough for private use, not for common",
+                 (building(SHOP), way("passage", "Corredor", 1.0)))  # fmt: skip
+    yield bare(rule)
+
+
+def _stairs() -> Iterator[Sample]:
+    rule = "stair-width"
+    yield from trio(rule, lambda w: (building(SHOP), stair(w)), 1.2, 1.5, 1.197)
+    yield Sample(f"{rule}.pass.secondary", "0.70 m, of occasional use: at least 0.60",
+                 (building(SHOP), stair(0.7, kind="secundária")))  # fmt: skip
+    yield Sample(f"{rule}.fail.crowd", "1.50 m for 200 persons, at least 2.00",
+                 (building(SHOP), stair(1.5, traffic="collective", persons=200)))  # fmt: skip
+    yield Sample(
+        f"{rule}.undetermined.use-not-said", "nobody says who passes", (building(SHOP), stair(1.0, traffic=None))
+    )
+    yield Sample(f"{rule}.not-applicable.private", "within a house", (building(), stair(0.9, traffic=None)))
+    yield bare(rule)
+    rule = "stair-steps"
+
+    def steps(riser: float | None, tread: float = 0.3) -> tuple[Thing, ...]:
+        return building(SHOP), stair(riser_m=riser, tread_m=tread)
+
+    yield from trio(rule, steps, 0.19, 0.17, 0.193)
+    yield Sample(f"{rule}.pass.blondel", "riser 0.195: 25 + 2 × 19.5 = 64 is too much; 0.24 + 0.39 = 63 lies between",
+                 steps(0.195, 0.24))  # fmt: skip
+    yield Sample(
+        f"{rule}.fail.blondel-at-its-end", "riser 0.20 and tread 0.24: 64 cm, and it must be less", steps(0.2, 0.24)
+    )
+    yield Sample(f"{rule}.fail.short-tread", "riser 0.17 and tread 0.24: 58 cm", steps(0.17, 0.24))
+    yield unsaid(rule, steps, "how high a step is")
+    yield bare(rule)
+    rule = "stair-landing"
+    yield from trio(rule, lambda d: (building(SHOP), stair(rise_m=3.6, landing_m=d)), 1.0, 1.2, 0.997)
+    yield unsaid(rule, lambda d: (building(SHOP), stair(rise_m=3.6)), "how deep the landing is")
+    yield Sample(
+        f"{rule}.not-applicable.just-at-it", "3.50 m is not more than 3.50", (building(SHOP), stair(rise_m=3.5))
+    )
+    yield bare(rule)
+
+
+def ramp(slope: float | None = 8, wide: float = 1.5, **more: Any) -> Thing:
+    """Give a ramp of common use."""
+    told = {} if slope is None else {"slope_percent": slope}
+    return way("ramp", "Rampa", wide, **{"traffic": "common", "non_slip": True, **told, **more})
+
+
+def _ramps() -> Iterator[Sample]:
+    yield from trio("ramp-width", lambda w: (building(SHOP), ramp(wide=w)), 1.2, 1.5, 1.197)
+    crowd = ramp(wide=1.5, traffic="collective")
+    yield Sample("ramp-width.undetermined.persons-not-said", "for how many?", (building(SHOP), crowd))
+    yield from trio("ramp-slope", lambda s: (building(SHOP), ramp(s)), 12, 8, 12.1, unit="%")
+    yield unsaid("ramp-slope", lambda s: (building(SHOP), ramp(None)), "how steep it is")
+    rule = "ramp-surface"
+    yield Sample(f"{rule}.pass.non-slip", "8 %, non-slip", (building(SHOP), ramp(8)))
+    yield Sample(f"{rule}.fail.smooth", "8 %, not non-slip", (building(SHOP), ramp(8, non_slip=False)))
+    smooth = way("ramp", "Rampa", 1.5, traffic="common", slope_percent=8)
+    yield Sample(f"{rule}.undetermined.not-said", "8 %, and nobody says what floor", (building(SHOP), smooth))
+    yield Sample(
+        f"{rule}.not-applicable.just-at-it", "6 % is not more than 6", (building(SHOP), ramp(6, non_slip=False))
+    )
+    for rule in ("ramp-width", "ramp-slope", "ramp-surface"):
+        yield bare(rule)
+
+
+def lift(n: int = 1) -> tuple[Thing, ...]:
+    """Give so many lifts of 1.60 × 1.60 m in a row."""
+    return tuple(thing("lift", f"Elevador {i + 1}", box(20 + 2 * i, 5, 21.6 + 2 * i, 6.6)) for i in range(n))
+
+
+def _lifts() -> Iterator[Sample]:
+    rule = "lifts"
+
+    def tower(height: float | None, lifts: int, storeys: int = 9) -> tuple[Thing, ...]:
+        told = {} if height is None else {"level_m": height}
+        return (building("escritório", storeys=storeys, **told), *lift(lifts))
+
+    yield Sample(f"{rule}.pass.two", "24.50 m and two lifts, as asked", tower(24.5, 2))
+    yield Sample(f"{rule}.pass.at-limit", "24.00 m is not more than 24: one lift, one asked", tower(24.0, 1))
+    yield Sample(f"{rule}.fail.one-of-two", "24.01 m and one lift of two", tower(24.01, 1))
+    yield Sample(f"{rule}.undetermined.none-drawn", "11.01 m and no lift on this sheet", tower(11.01, 0, 5))
+    yield Sample(f"{rule}.undetermined.height-not-said", "nobody says how high", tower(None, 1))
+    yield Sample(f"{rule}.not-applicable.two-storeys", "12 m, and two storeys alone", tower(12.0, 0, 2))
+    rule = "lift-stair"
+    yield Sample(f"{rule}.pass.stair", "a stair beside the lift", (building("escritório"), *lift(), stair()))
+    yield Sample(f"{rule}.pass.at-limit", "one stair, one asked", (building("escritório"), *lift(), stair()))
+    yield Sample(f"{rule}.fail.none", "no stair, and it is declared that there is none", (building("escritório"),
+                                                                                          *lift()),
+                 '[declared]\nnone = ["stair"]\n')  # fmt: skip
+    yield Sample(f"{rule}.undetermined.not-on-this-sheet", "no stair on this sheet", (building("escritório"), *lift()))
+    yield bare(rule)
+    rule = "lift-lobby"
+
+    def lobby(deep: float) -> tuple[Thing, ...]:
+        return building("escritório"), *lift(), thing("lift_lobby", "Hall", box(19.5, 6.8, 23, 6.8 + deep))
+
+    yield from trio(rule, lobby, 1.5, 1.8, 1.497)
+    yield Sample(f"{rule}.undetermined.no-lobby", "no lobby beside the lift", (building("escritório"), *lift()))
+    yield bare(rule)
