@@ -43,6 +43,7 @@ def check(site: Site, law: Law) -> Report:
         areas=law.areas(view),
         marks=law.marks(view, findings),
         notes=law.notes(view),
+        heading=law.heading,
         subjects=law.subjects,
         screens=law.screens(view),
     )

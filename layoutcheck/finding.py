@@ -138,6 +138,7 @@ class Report:
     areas: tuple[AreaSummary, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[Text, ...] = ()  # what the report must say beside its findings
+    heading: Text | None = None  # the title of a sheet, where its project gives none
     subjects: tuple[str, ...] = ()  # the roles that the law is about, and pictures are laid round
     screens: tuple[Screen, ...] = ()
     accuracy: Accuracy | None = None

@@ -225,7 +225,7 @@ ROLES: dict[str, Role] = {
         _works("room", _G, "COMODO", "compartimento", "room", closed=True, asked="kind ceiling_m",
                note=text("por dentro das paredes; também o espaço exterior para onde dão janelas: permanencia=exterior",
                          "inside its walls; outdoor space that windows give onto too: stay=outdoor"),
-               look=Look(colour="#7a5a1e", rank=3, fill="#fdf8ec")),
+               look=Look(colour="#7a5a1e", width=0.30, rank=3, fill="#fdf8ec")),
         _works("passage", _G, "PASSAGEM", "passagem ou corredor", "passage or corridor", closed=True,
                asked="traffic ceiling_m", look=Look(colour="#44657d", rank=4, fill="#e9f1f6", hatch=((45.0, 2.5),))),
         _works("door", _T, "PORTA", "porta", "door", asked="traffic",
@@ -241,7 +241,7 @@ ROLES: dict[str, Role] = {
         _works("stall", _G, "VAGA", "vaga de estacionamento", "parking stall", closed=True,
                look=Look(colour="#2d5c88", rank=6, dash=(2.0, 0.8))),
         _works("aisle", _G, "CORREDOR-GARAGEM", "corredor de circulação da garagem", "garage aisle", closed=True,
-               look=Look(colour="#2d5c88", rank=4, fill="#eef3f8")),
+               look=Look(colour="#2d5c88", width=0.20, rank=4, fill="#eef3f8")),
         _works("watercourse", _G, "CURSO-DAGUA", "curso de água", "watercourse",
                look=Look(colour="#00618a", width=0.35, rank=1, fill="#dcedf6", hatch=((0.0, 1.8),))),
         _works("green", _G, "AREA-VERDE", "área verde ou institucional", "green or institutional area", closed=True,
@@ -264,7 +264,7 @@ ROLES: dict[str, Role] = {
         _works("lift", _T, "ELEVADOR", "elevador", "lift",
                look=Look(colour="#1d6b2a", width=0.4, rank=12, fill="#e3f1e5", symbol="target")),
         _works("lift_lobby", _G, "HALL-ELEVADOR", "hall de elevador", "lift lobby", closed=True,
-               look=Look(colour="#1d6b2a", rank=4, fill="#f1f8f1")),
+               look=Look(colour="#1d6b2a", width=0.35, rank=4, fill="#f1f8f1")),
     )
 }  # fmt: skip
 

@@ -145,6 +145,7 @@ class Law:
     id: str
     title: Text
     published: str
+    heading: Text | None = None  # the title of a sheet, where its project gives none
     rules: tuple[Rule, ...]
     left_out: tuple[LeftOut, ...]
     subjects: tuple[str, ...]

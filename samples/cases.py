@@ -1,7 +1,8 @@
 """Makes the sample plans of each rule of a law: `python samples/cases.py LAW [FOLDER]`.
 
-What is in them stands in `samples/LAW/articles.py`. A plan is named `<rule>.<status>.<what it shows>.geojson`; what no
-drawing shows stands beside it in `<the same>.layoutcheck.toml`. Every site in them is made up, in flat metres.
+What is in them stands in `samples/LAW/articles.py`, which may also write complete `plans`. A plan is named
+`<rule>.<status>.<what it shows>.geojson`; what no drawing shows stands beside it in `<the same>.layoutcheck.toml`.
+Every site in them is made up, in flat metres.
 """
 
 from __future__ import annotations
@@ -99,8 +100,11 @@ def main(law: str, folder: Path | None = None) -> None:
     """Write every sample of a law into a folder, or beside the script that gives them."""
     home = Path(__file__).parent / law
     sys.path.insert(0, str(home))
-    for sample in import_module("articles").samples():
+    articles = import_module("articles")
+    for sample in articles.samples():
         write(sample, folder or home)
+    if hasattr(articles, "plans"):
+        articles.plans(folder or home)
 
 
 def write(sample: Sample, folder: Path) -> None:

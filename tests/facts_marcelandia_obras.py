@@ -17,6 +17,8 @@ _YES = {
 
 NO_FAIL = {
     **dict.fromkeys(FIGURES, "a figure, with no limit"),
+    "doors-drawn": "what is not drawn may be there all the same",
+    "rooms-drawn": "what is not drawn may be there all the same",
     "room-kind": "a room is of one stay or the other, or nobody knows",
     "building-use": "every use is allowed; what follows fails in the rules of that use",
 }
@@ -25,6 +27,8 @@ NO_AT_LIMIT = {
     **dict.fromkeys(FIGURES, "a figure, with no limit"),
     **dict.fromkeys(_YES, "yes or no"),
     "room-kind": "no figure",
+    "rooms-drawn": "no figure",
+    "doors-drawn": "no figure",
     "building-use": "no figure",
     "garage-stalls-apart": "stalls that touch share nothing: at the limit by nature, and the sample that passes",
 }

@@ -88,6 +88,7 @@ def report(
         ),
         law_id="cuiaba-glp",
         subjects=("storage_area", "lot", "container"),
+        heading=text("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage"),
         law_title=text("Lei de Cuiabá", "Law of Cuiabá"),
         law_published="2004-03-12",
         findings=tuple(findings),

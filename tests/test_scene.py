@@ -737,7 +737,8 @@ def test_roles_differ_by_more_than_colour():
 
 
 def test_no_two_things_share_a_symbol():
-    shown = Counter(s.symbol for role, s in ROLE_STYLES.items() if ROLES[role].shape is Shape.THING)
+    things = {role: style for role, style in ROLE_STYLES.items() if ROLES[role].shape is Shape.THING}
+    shown = Counter((ROLES[role].family, style.symbol) for role, style in things.items())
     assert {symbol: n for symbol, n in shown.items() if n > 1} == {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import compartments
+import drawings
 import people
 import plots
 import ways
@@ -12,6 +13,8 @@ import work
 from things import Sample
 
 ARTICLES = (compartments, ways, work, people, plots)
+
+plans = drawings.write  # complete plans, beside those of each rule
 
 
 def samples() -> Iterator[Sample]:

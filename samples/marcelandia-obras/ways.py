@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import Sample, Thing, bare, box, building, door, thing, trio, unsaid
+from things import Sample, Thing, bare, box, building, door, room, thing, trio, unsaid
 
 SHOP = "loja"
 STAIR = {"traffic": "common", "riser_m": 0.17, "tread_m": 0.29, "rise_m": 2.8}
@@ -44,6 +44,13 @@ def _doors() -> Iterator[Sample]:
                  (building(SHOP), door(width=1.0)))  # fmt: skip
     yield Sample(f"{rule}.undetermined.width-not-said", "a point, and no width", (building(), door(width=None)))
     yield Sample(f"{rule}.undetermined.no-door", "no door drawn", (building(),))
+    rule = "doors-drawn"
+    sala = room("Sala")
+    yield Sample(f"{rule}.pass.door", "a door in its wall", (building(), sala, door()))
+    yield Sample(
+        f"{rule}.pass.open", "no wall to the kitchen", (building(), sala, room("Cozinha", box(4.2, 0.2, 7, 3.2)))
+    )
+    yield Sample(f"{rule}.undetermined.none", "no door drawn", (building(), sala))
     rule = "door-height"
     yield from trio(rule, lambda h: (building(), door(width=0.7, kind="banheiro", height_m=h)), 1.9, 2.1, 1.897)
     yield unsaid(rule, lambda h: (building(), door(width=0.7, kind="banheiro")), "how high it is")

@@ -161,6 +161,7 @@ LAW = Law(
         "Cuiabá (MT), municipal law of 30 December 2003 on storing transportable LPG cylinders",
     ),
     published="Gazeta Municipal nº 676, 12/03/2004",
+    heading=text("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage"),
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
     subjects=("storage_area", "lot", "container"),

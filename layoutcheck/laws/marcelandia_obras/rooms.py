@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status
@@ -22,10 +23,12 @@ from layoutcheck.laws.marcelandia_obras.works import (
     Works,
     area_slack,
     circle_of,
+    no_rooms,
     of_building,
     rooms,
     width_of,
 )
+from layoutcheck.measure import polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -74,6 +77,54 @@ def room_kind(view: Works) -> Iterator[Finding]:
                        message=text("{s}: {what}.", "{s}: {what}.", s=room.name, what=said))  # fmt: skip
 
     yield from rooms(view, judge)
+
+
+_FILL = ("passage", "stair", "ramp", "lift", "lift_lobby", "stall", "aisle")
+_WALL_M, _LEFT_M = 0.35, 0.50  # a wall between a room and the outline, and a space that is no wall any more
+
+
+@BOOK.rule(
+    "rooms-drawn",
+    article="Art. 21",
+    title=text("Compartimentos desenhados", "Rooms drawn"),
+    requirement=text(
+        "Todo espaço da edificação pertence a um compartimento, que só desenhado se verifica.",
+        "Every space of the building belongs to a room, which has to be drawn to be checked.",
+    ),
+    measured=text(
+        "O que sobra do contorno da edificação ou dos pavimentos, tirados os compartimentos e as suas paredes.",
+        "What is left of the outline of the building or of its floors, without the rooms and their walls.",
+    ),
+    reads=("room", "building", "floor", *_FILL),
+)
+@of_building
+def rooms_drawn(view: Works) -> Iterator[Finding]:
+    """A space left over is a room that nobody checked; the outline of a whole unit is none."""
+    outlines = view.site.of("floor") or view.site.of("building")
+    if view.storeys.high > len(view.floors):
+        yield verbs.open_end(
+            text("Nem todos os pavimentos estão desenhados.", "Not all storeys are drawn."),
+            (text("storeys da edificação, e cada pavimento (OBRA-PAVIMENTO)",
+                  "storeys of the building, and each floor (OBRA-PAVIMENTO)"),),
+        )  # fmt: skip
+    shapes = [room.feature.shape for room in view.rooms if room.stay != "unit"]
+    shapes += [f.shape for f in view.site.of(*_FILL)]
+    filled = shapely.union_all(shapes).buffer(_WALL_M, join_style="mitre") if shapes else shapely.Polygon()
+    for outline in outlines:
+        left = polygons(outline.shape.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
+        area = sum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
+        if left:
+            message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.",
+                           s=outline.name,
+                           a=area)  # fmt: skip
+            yield verbs.open_end(message, no_rooms(view).needs, outline.name)
+        else:
+            yield Finding(status=Status.PASS, subject=outline.name, message=text(
+                "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=outline.name))  # fmt: skip
+    if not outlines:
+        yield verbs.open_end(text("Edificação não contornada.", "Building not outlined."), (
+            text("o contorno da edificação (OBRA-EDIFICACAO)", "the building's outline (OBRA-EDIFICACAO)"),
+            ))  # fmt: skip
 
 
 def of_stay(room: Room, stay: str) -> bool:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 import shapely
-import shapely.ops
 from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -138,11 +137,11 @@ def narrowest(shape: BaseGeometry) -> float:
     found = [circle.diameter] if circle else [0.0]
     inner = ground.buffer(1e-6)
     corners = _corners(ground)
-    lines = (*_ends(corners), *_necks(corners), *_between_sides(corners))
-    for across in sorted(lines, key=lambda line: line.length):
+    lines = [(line, line) for line in (*_ends(corners), *_necks(corners))] + list(_between_sides(corners))
+    for across, middle in sorted(lines, key=lambda pair: pair[0].length):
         if across.length >= min(found):
             break
-        if inner.covers(across) and not _niche(ground, across):
+        if inner.covers(across) and inner.covers(middle) and not _niche(ground, across):
             found.append(float(across.length))
     return round(min(found), 9)
 
@@ -198,8 +197,8 @@ def _necks(corners: list[_Corner]) -> Iterator[LineString]:
                 yield LineString([corner.at, foot])
 
 
-def _between_sides(corners: list[_Corner]) -> Iterator[LineString]:
-    """Give a line across each pair of sides that run opposite ways beside each other, where they are nearest."""
+def _between_sides(corners: list[_Corner]) -> Iterator[tuple[LineString, LineString]]:
+    """Give lines across each pair of sides that run opposite ways: where they are nearest, and in their middle."""
     for one, two in itertools.combinations(corners, 2):
         (a, b), (c, d) = (one.at, one.after), (two.at, two.after)
         u, v = (b - a) / _long(a, b), (d - c) / _long(c, d)
@@ -209,19 +208,19 @@ def _between_sides(corners: list[_Corner]) -> Iterator[LineString]:
         low, high = max(0.0, ends[0]), min(_long(a, b), ends[1])
         if high - low > 1e-6:
             other = LineString([c, d])
-            spots = [Point(a + u * t) for t in (low, high)]
-            across = [LineString([spot, other.interpolate(other.project(spot))]) for spot in spots]
-            yield min(across, key=lambda line: line.length)
+            spots = [Point(a + u * t) for t in (low, high, (low + high) / 2)]
+            *across, middle = (LineString([spot, other.interpolate(other.project(spot))]) for spot in spots)
+            yield min(across, key=lambda line: line.length), middle
 
 
 def _niche(ground: Polygon, across: LineString) -> bool:
     """Tell whether a line only closes a niche that is less deep than wide."""
-    parts = list(shapely.ops.split(ground, affinity.scale(across, 1 + 1e-6, 1 + 1e-6)).geoms)
+    parts = polygons(ground.difference(affinity.scale(across, 1 + 1e-5, 1 + 1e-5).buffer(1e-6)))
     if len(parts) < 2:
         return False
     small = min(parts, key=lambda part: float(part.area))
     deep = max(across.distance(Point(p)) for p in shapely.get_coordinates(small))
-    return bool(deep < across.length - 1e-9)
+    return bool(deep < across.length - 1e-4)
 
 
 def touching(space: BaseGeometry, opening: BaseGeometry, off: float, most: float) -> Circle | None:

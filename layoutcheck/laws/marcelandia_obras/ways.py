@@ -15,7 +15,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Works, each, of_building, width_of
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, of_building, rooms, width_of
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -99,6 +99,41 @@ def door_width(view: Works) -> Iterator[Finding]:
     else:
         yield verbs.open_end(text("Nenhuma porta desenhada.", "No door drawn."),
                              (text("portas (camada OBRA-PORTA)", "doors (layer OBRA-PORTA)"),))  # fmt: skip
+
+
+@BOOK.rule(
+    "doors-drawn",
+    article="Art. 16",
+    title=text("Portas desenhadas", "Doors drawn"),
+    requirement=text(
+        "A cada compartimento se chega por uma porta ou passagem, que só desenhada se verifica.",
+        "Every room is reached by a door or passage, which has to be drawn to be checked.",
+    ),
+    measured=text(
+        "Uma porta junto do compartimento, ou outro compartimento sem parede entre os dois.",
+        "A door at the room, or another room without a wall between the two.",
+    ),
+    reads=("door", "room", "passage"),
+)
+@of_building
+def doors_drawn(view: Works) -> Iterator[Finding]:
+    """A room without a door has one that nobody checked."""
+    reached = [room for door in view.site.of("door") for room in view.beside(door)]
+
+    def judge(room: Room) -> Finding:
+        others = [r.feature for r in view.indoors() if r is not room] + list(view.site.of("stair", "ramp", "aisle"))
+        is_open = any(room.feature.shape.distance(other.shape) <= _OPEN_M for other in others)
+        if any(one is room for one in reached) or is_open:
+            return Finding(status=Status.PASS, subject=room.name,
+                           message=text("{s}: chega-se a ele.", "{s}: it is reached.", s=room.name))  # fmt: skip
+        return verbs.open_end(text("{s}: nenhuma porta desenhada.", "{s}: no door drawn.", s=room.name),
+                              (text("a porta de {s} (OBRA-PORTA)", "the door of {s} (OBRA-PORTA)", s=room.name),),
+                              room.name)  # fmt: skip
+
+    yield from rooms(view, judge)
+
+
+_OPEN_M = 0.01  # rooms nearer than this have no wall between them
 
 
 @BOOK.rule(

@@ -217,7 +217,7 @@ def _open_ground(site: Site) -> Iterator[BaseGeometry]:
     if not buildings or not land:
         return
     streets = [part for f in site.of("road", "pavement") for part in polygons(f.shape)]
-    covered = [*buildings, *(f.shape for f in site.of("roof", "marquee"))]
+    covered = [*buildings, *(f.shape for f in site.of("roof"))]
     yield from polygons(shapely.union_all([*land, *streets]).difference(shapely.union_all(covered)))
 
 

@@ -54,7 +54,7 @@ def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterat
     law = report.law_title.to(lang)
     if report.law_published:
         law += words(" · publicação: {when}", " · published: {when}", when=date(report.law_published, lang)).to(lang)
-    usual = words("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage").to(lang)
+    usual = (report.heading or words("Verificação da planta", "Check of the plan")).to(lang)
     units = " · ".join(p for p in (site.plan.format, site.plan.units, site.plan.crs) if p)
     north = words("para cima", "up") if site.frame.north else words("conforme o desenho", "as drawn")
     yield 6.4, [Cell(tag=words("Título", "Title"), said=title.get("title", usual), size=_TITLE_MM, bold=True)]

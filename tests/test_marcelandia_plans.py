@@ -1,0 +1,216 @@
+"""The complete plans of marcelandia-obras: each passes, strictly, and a change breaks the rule it is meant to."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.finding import Report
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+HOME = SAMPLES / "marcelandia-obras"
+LAW = "marcelandia-obras"
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Iterable[tuple[Any, Any]]:
+    """The scripts that draw the samples."""
+    before, paths = set(sys.modules), list(sys.path)
+    sys.path[:0] = [str(HOME), str(SAMPLES)]
+    yield importlib.import_module("drawings"), importlib.import_module("drafting")
+    sys.path[:] = paths
+    for name in set(sys.modules) - before:
+        if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(SAMPLES)):
+            del sys.modules[name]
+
+
+def checked(path: Path) -> Report:
+    (outcome,) = examine(path, Wanted(law=(LAW,), strict=True, lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Report), outcome
+    return outcome
+
+
+@pytest.mark.parametrize("name", ["house", "shop", "garage", "school"])
+def test_a_complete_plan_passes_strictly(name: str) -> None:
+    report = checked(HOME / f"{name}.dxf")
+    assert report.verdict == "pass"
+    assert {str(f.status) for f in report.findings} == {"pass", "not-applicable"}
+    assert not report.site.seen.unsupported
+    assert not report.site.seen.not_checked
+    assert {f.role for f in report.site.features} >= {"property", "road", "building", "room", "door", "fixture"}
+
+
+def test_the_law_of_the_project_file_is_taken_without_being_asked_for() -> None:
+    (outcome,) = examine(HOME / "house.dxf", Wanted(lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Report)
+    assert outcome.law_id == LAW
+
+
+# --- a change that breaks one rule ---------------------------------------------------
+
+Change = tuple[str, dict[str, Any]]  # the name of a thing, and what becomes of it
+
+
+def said(name: str, **says: Any) -> Change:
+    return name, {"says": says}
+
+
+def at(name: str, *points: tuple[float, float]) -> Change:
+    return name, {"points": points}
+
+
+def rect(name: str, x0: float, y0: float, x1: float, y1: float) -> Change:
+    return at(name, (x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def add(role: str, kind: str, *points: tuple[float, float], **says: Any) -> Change:
+    return "", {"role": role, "kind": kind, "points": points, "says": says}
+
+
+def box(x0: float, y0: float, x1: float, y1: float) -> tuple[tuple[float, float], ...]:
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+STEPS = {"nome": "Escada", "circulacao": "coletivo", "pessoas": 70, "espelho": 0.17, "piso_m": 0.29, "desnivel": 2.8}
+OVEN = {"nome": "Forno", "distancia_teto": 1.2, "pavimento_superposto": "não"}
+EAST = add("road", "ring", *box(12, -12, 24, 40), nome="Travessa")
+
+BREAKS: tuple[tuple[str, str, tuple[Change, ...]], ...] = (
+    ("house", "door-width", (at("P1", (2.075, 7.0), (2.075, 7.7)),)),  # 0.70 of 0.80
+    ("house", "door-height", (said("P6", altura=1.8),)),
+    ("house", "passage-width", (at("Circulação", (6.15, 8.15), (8.9, 8.15), (8.9, 8.25), (9.3, 8.25), (9.3, 8.15),
+                                   (9.85, 8.15), (9.85, 9.0), (6.15, 9.0)),)),  # 9.00 - 8.25 = 0.75
+    ("house", "room-opening", (said("J6", altura=1.1),)),  # 2.2 × 1.1 = 2.42 of 2.85 × 5.70 / 6 = 2.71
+    ("house", "room-ceiling", (said("Sala", pe_direito=2.4),)),
+    ("house", "room-area", (rect("Dormitório 2", 7.15, 9.15, 9.85, 10.95), at("J7", (9.925, 9.4), (9.925, 10.6)))),
+    ("house", "room-circle", (rect("Dormitório 2", 8.1, 9.15, 9.85, 14.85),)),  # 1.75 m wide
+    ("house", "transit-opening", (said("J5", altura=0.4),)),  # 0.40 of 1.85 × 3.20 / 8 = 0.74
+    ("house", "transit-ceiling", (said("Banheiro", pe_direito=2.1),)),
+    ("house", "transit-area", (rect("Banheiro", 2.15, 9.15, 3.0, 10.3),)),  # 0.85 × 1.15 = 0.98
+    ("house", "transit-circle", (rect("Lavanderia", 2.15, 11.65, 2.9, 14.85),)),  # 0.75 m wide
+    ("house", "outdoor-circle", (rect("Terreno", 1, 0, 12, 25),)),  # 1.00 m beside the west windows
+    ("house", "outdoor-area", (add("room", "ring", *box(0.3, 9.5, 2.0, 11.1), nome="Poço de luz"),)),  # 2.72 of 3 m²
+    ("house", "septic-tank", (rect("Fossa", 13, 22, 14.5, 23.5),)),
+    ("house", "boundary-wall", (said("Muro", altura=2.2),)),
+    ("house", "wall-chamfer", (EAST,)),
+    ("house", "pavement-slope-least", (said("Passeio", declividade=1),)),
+    ("house", "pavement-slope-most", (said("Passeio", declividade=6),)),
+    ("house", "watercourse-strip", (add("watercourse", "ring", *box(50, -90, 60, 90), nome="Córrego"),)),  # 40 m
+    ("shop", "shop-ceiling", (said("Salão de vendas", pe_direito=3.8),)),
+    ("shop", "shop-doors", (at("P1", (8, 0.075), (9.4, 0.075)),)),  # 1.40 of 1.50
+    ("shop", "shop-toilets", (said("vaso feminino 1", tipo="pia"),)),
+    ("shop", "marquee-least", (rect("Marquise", 0, -0.9, 12, 0),)),
+    ("shop", "marquee-most", (rect("Marquise", 0, -1.6, 12, 0),)),
+    ("shop", "marquee-required", (rect("Marquise", 0, -1.2, 9, 0),)),
+    ("shop", "awning-depth", (rect("Toldo", 0.5, -2.1, 7, 0),)),  # 2.10 of 2/3 × 3
+    ("shop", "awning-height", (said("Toldo", altura=2.3),)),
+    ("shop", "hoarding-depth", (rect("Tapume", 0, -2.1, 12, 0),)),
+    ("shop", "hoarding-height", (said("Tapume", altura=2.2),)),
+    ("shop", "building-chamfer", (EAST, at("Muro", (0.075, 12.2), (0.075, 24.925), (11.9, 24.925)),
+                                  add("marquee", "ring", *box(12, 0, 13.2, 12), nome="Marquise leste"))),
+    ("shop", "oven-walls", (add("oven", "ring", *box(0.5, 10, 1.5, 10.5), **OVEN),)),  # 0.35 m
+    ("shop", "oven-ceiling", (add("oven", "ring", *box(3, 9.5, 4, 10.5), **{**OVEN, "distancia_teto": 0.8}),)),
+    ("garage", "stall-width", (rect("Vaga 3", 8, 13, 10.3, 18.1),)),
+    ("garage", "stall-length", (rect("Vaga 3", 8, 13, 10.5, 17.9),)),
+    ("garage", "garage-aisle", (rect("Corredor", 2.5, 8.1, 21.5, 13),)),  # 4.90 of 5.00 at 90°
+    ("garage", "garage-entrance", (at("Portão", (10, 5.075), (12.9, 5.075)),)),
+    ("garage", "garage-stalls-apart", (rect("Vaga 3", 7.5, 13, 10.0, 18.1),)),
+    ("school", "school-recreation", (rect("Recreação descoberta", 20, 20, 28, 32),)),  # 96 + 80.1 of 183.7 m²
+    ("school", "school-covered-recreation", (said("Recreação coberta", coberto="não"),)),
+    ("school", "school-toilets", (said("vaso feminino 1", tipo="pia"),)),
+    ("school", "school-fountains", (said("bebedouro 1", tipo="pia"),)),
+    ("school", "ramp-slope", (said("Rampa", declividade=13),)),
+    ("school", "ramp-surface", (said("Rampa", antiderrapante="não"),)),
+    ("school", "ramp-width", (rect("Rampa", 35, 14.2, 41, 15.3),)),
+    ("school", "stair-width", (add("stair", "ring", *box(42, 14, 46, 15.1), **STEPS),)),
+    ("school", "stair-steps", (add("stair", "ring", *box(42, 14, 46, 16), **{**STEPS, "espelho": 0.21}),)),
+    ("school", "stair-landing", (add("stair", "ring", *box(42, 14, 46, 16),
+                                     **{**STEPS, "desnivel": 3.6, "patamar": 0.8}),)),
+)  # fmt: skip
+
+
+def changed(things: Iterable[Any], changes: Iterable[Change], new: Callable[..., Any]) -> tuple[Any, ...]:
+    """The things of a plan, some of them changed, and those added."""
+    out = list(things)
+    for name, what in changes:
+        if not name:
+            out.append(new(**what))
+            continue
+        (i,) = (i for i, thing in enumerate(out) if thing.says.get("nome") == name)
+        told = {**out[i].says, **what.get("says", {})}
+        out[i] = replace(out[i], says=told, points=what.get("points", out[i].points))
+    return tuple(out)
+
+
+def failing(folder: Path, things: Iterable[Any], project: str, drafting: Any) -> set[str]:
+    """The rules that a plan fails."""
+    drafting.geojson(things, folder / "plan.geojson", {"units": "m"})
+    (folder / "plan.layoutcheck.toml").write_text(project, encoding="utf-8")
+    return {f.rule for f in checked(folder / "plan.geojson").findings if f.status == "fail"}
+
+
+@pytest.mark.parametrize(("name", "rule", "changes"), BREAKS, ids=[rule for _, rule, _ in BREAKS])
+def test_a_change_breaks_the_rule_it_is_about_and_no_other(
+    drawn: Any, tmp_path: Path, name: str, rule: str, changes: tuple[Change, ...]
+) -> None:
+    drawings, drafting = drawn
+    things = changed(drawings.PLANS[name](), changes, drafting.Thing)
+    assert failing(tmp_path, things, drawings.project(name), drafting) == {rule}
+
+
+def test_unchanged_the_plans_fail_nothing_as_geojson_either(drawn: Any, tmp_path: Path) -> None:
+    drawings, drafting = drawn
+    for name, things in drawings.PLANS.items():
+        assert failing(tmp_path, things(), drawings.project(name), drafting) == set(), name
+
+
+def test_a_low_garage_is_too_low_by_two_articles(drawn: Any, tmp_path: Path) -> None:
+    """Art. 23, II and Art. 44, I both ask 2.20 m of it."""
+    drawings, drafting = drawn
+    things = changed(drawings.PLANS["garage"](), (said("Garagem", pe_direito=2.1),), drafting.Thing)
+    assert failing(tmp_path, things, drawings.project("garage"), drafting) == {"garage-ceiling", "transit-ceiling"}
+
+
+def test_what_is_declared_not_to_comply_fails_and_nothing_else(drawn: Any, tmp_path: Path) -> None:
+    drawings, drafting = drawn
+    for name in drawings.PLANS:
+        for key in (*drawings.ALWAYS, *drawings.DECLARED[name]):
+            project = drawings.project(name).replace(f"{key} = true", f"{key} = false")
+            rule = {"mechanical_ventilation": "transit-opening"}.get(key, key.replace("_", "-"))
+            assert failing(tmp_path, drawings.PLANS[name](), project, drafting) == {rule}, key
+
+
+LOST = ("room", "window", "door", "fixture", "building", "property")
+
+
+@pytest.mark.parametrize("role", LOST)
+def test_a_plan_from_which_something_is_left_out_never_passes(drawn: Any, tmp_path: Path, role: str) -> None:
+    drawings, drafting = drawn
+    for name, things in drawings.PLANS.items():
+        left = [thing for thing in things() if thing.role != role]
+        if len(left) == len(list(things())):
+            continue
+        drafting.geojson(left, tmp_path / "plan.geojson", {"units": "m"})
+        (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project(name), encoding="utf-8")
+        assert checked(tmp_path / "plan.geojson").verdict in ("fail", "incomplete"), name
+
+
+def test_a_property_left_out_never_turns_into_a_pass(drawn: Any, tmp_path: Path) -> None:
+    """Each thing said of each thing is taken away in turn: what was met because of it is met no more, or still is."""
+    drawings, drafting = drawn
+    whole = tuple(drawings.PLANS["house"]())
+    needed = {"pe_direito", "altura"}
+    for i, thing in enumerate(whole):
+        for key in needed & set(thing.says):
+            bare = [*whole[:i], replace(thing, says={k: v for k, v in thing.says.items() if k != key}), *whole[i + 1 :]]
+            drafting.geojson(bare, tmp_path / "plan.geojson", {"units": "m"})
+            (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project("house"), encoding="utf-8")
+            verdict = checked(tmp_path / "plan.geojson").verdict
+            assert verdict == "incomplete" or (thing.role == "door" and thing.says.get("tipo") != "banheiro"), thing

@@ -1,0 +1,191 @@
+"""Shapes of a building code, against brute force and by hand: circles in rooms, narrow ways, circles at windows."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import affinity
+from shapely.geometry import LineString, Point, Polygon, box
+
+from layoutcheck.laws import LAWS
+from layoutcheck.laws.marcelandia_obras.shapes import depth_before, inscribed, narrowest, sides_of, touching
+from layoutcheck.laws.marcelandia_obras.vocabulary import room_kind, uses_in
+
+# --- the largest circle -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("shape", "diameter"),
+    [
+        (box(0, 0, 5, 1.8), 1.8),
+        (Polygon([(0, 0), (3, 0), (0, 4)]), 3 + 4 - 5),  # of a right triangle: legs less hypotenuse
+        (Polygon([(0, 0), (4, 0), (2, 2 * math.sqrt(3))]), 4 / math.sqrt(3)),  # of side 4: side / √3
+        (box(0, 0, 4, 4).difference(box(2, 2, 4, 4)), 4 * (2 - math.sqrt(2))),  # between two sides and the inner corner
+        (box(0, 0, 4, 4).difference(box(1.9, 1.9, 2.1, 2.1)), 2 * 1.9 * (2 - math.sqrt(2)) ),  # a post in the middle
+        (Point(0, 0).buffer(1.5, quad_segs=4), 3 * math.cos(math.pi / 16)),  # of a polygon of 16 sides
+        (shapely.MultiPolygon([box(0, 0, 1, 1), box(3, 0, 5, 2)]), 2.0),  # the larger of two
+    ],
+)  # fmt: skip
+def test_the_largest_circle_of_plain_shapes(shape: shapely.Geometry, diameter: float) -> None:
+    circle = inscribed(shape)
+    assert circle is not None
+    assert circle.diameter == pytest.approx(diameter, abs=1e-6)
+
+
+def rooms(seed: int) -> Polygon | None:
+    """A room of three to eleven corners, every second one with a column in it."""
+    rng = np.random.default_rng(seed)
+    corners = rng.integers(3, 12)
+    turns, reach = np.sort(rng.uniform(0, 2 * np.pi, corners)), rng.uniform(1, 5, corners)
+    room = Polygon(np.column_stack([reach * np.cos(turns), reach * np.sin(turns)]))
+    if not room.is_valid or room.area < 1:
+        return None
+    if seed % 2:
+        spot = room.representative_point()
+        room = room.difference(box(spot.x - 0.2, spot.y - 0.1, spot.x + 0.2, spot.y + 0.1))
+    return room if isinstance(room, Polygon) else None
+
+
+def by_force(room: Polygon) -> float:
+    """The widest circle round any point of finer and finer grids, laid round the best ones so far."""
+    left, bottom, right, top = room.bounds
+    step = max(right - left, top - bottom) / 60
+    xs, ys = np.meshgrid(np.arange(left, right, step), np.arange(bottom, top, step))
+    points = np.column_stack([xs.ravel(), ys.ravel()])
+    best = 0.0
+    for _ in range(9):
+        inside = points[shapely.contains_xy(room, points[:, 0], points[:, 1])]
+        if not len(inside):
+            return best
+        free = shapely.distance(shapely.points(inside), room.boundary)
+        best = max(best, float(free.max()))
+        top_points = inside[np.argsort(-free)[:12]]
+        step /= 3
+        around = np.array([(i, j) for i in range(-4, 5) for j in range(-4, 5)]) * step
+        points = (top_points[:, None] + around[None]).reshape(-1, 2)
+    return 2 * best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_circle_agrees_with_brute_force_on_random_rooms(seed: int) -> None:
+    room = rooms(seed)
+    if room is None:
+        pytest.skip("no room: its outline crosses itself, or it is too small")
+    circle = inscribed(room)
+    assert circle is not None
+    assert circle.diameter >= by_force(room) - 1e-6
+    assert room.buffer(1e-7).covers(circle.shape.buffer(-1e-6))  # and it fits
+
+
+@settings(max_examples=30, deadline=None)
+@given(angle=st.floats(0, 360), dx=st.floats(-1e4, 1e4), seed=st.integers(0, 30))
+def test_turning_and_moving_a_room_changes_no_circle(angle: float, dx: float, seed: int) -> None:
+    room = rooms(seed)
+    if room is None:
+        return
+    moved = affinity.translate(affinity.rotate(room, angle, origin=(0, 0)), dx, -dx)
+    one, other = inscribed(room), inscribed(moved)
+    assert one is not None
+    assert other is not None
+    assert one.diameter == pytest.approx(other.diameter, abs=1e-5)
+
+
+def test_what_is_no_ground_holds_no_circle() -> None:
+    assert inscribed(LineString([(0, 0), (1, 1)])) is None
+    assert inscribed(Polygon()) is None
+
+
+# --- the narrowest place --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "width"),
+    [
+        ([(0, 0), (6, 0), (6, 1.2), (0, 1.2)], 1.2),
+        ([(0, 0), (5, 0), (5, 1.2), (1.5, 1.2), (1.5, 4), (0, 4)], 1.2),  # round a corner: arms of 1.20 and 1.50
+        ([(0, 0), (2, 0), (2, 0.5), (4, 0.5), (4, 0), (6, 0), (6, 1.5), (0, 1.5)], 1.0),  # a block of 0.50 in 1.50
+        ([(0, 0), (5, 0.5), (5, 1), (0, 1.5)], 0.5),  # a funnel, at its end
+        ([(0, 0), (2, 0), (2, -0.1), (2.9, -0.1), (2.9, 0), (6, 0), (6, 1.2), (0, 1.2)], 1.2),  # a niche, not deep
+        ([(0, 0), (2, 0), (2, -2), (2.9, -2), (2.9, 0), (6, 0), (6, 1.2), (0, 1.2)], 0.9),  # an arm of 0.90
+        ([(0, 0), (6, 0), (6, 3), (3, 1.1), (0, 3)], 1.1),  # a corner that comes down to 1.10
+    ],
+)
+@pytest.mark.parametrize("turned", [0, 37])
+def test_the_narrowest_place_of_a_way(points: list[tuple[float, float]], width: float, turned: float) -> None:
+    assert narrowest(affinity.rotate(Polygon(points), turned)) == pytest.approx(width, abs=1e-6)
+
+
+def test_a_column_within_a_way_narrows_it() -> None:
+    way = box(0, 0, 6, 1.5).difference(box(3, 0.6, 3.2, 0.8))
+    assert narrowest(way) == pytest.approx(0.6, abs=1e-6)  # 0.60 on one side of it, 1.50 - 0.80 = 0.70 on the other
+
+
+def test_a_way_with_round_ends_is_as_wide_as_its_middle() -> None:
+    assert narrowest(LineString([(0, 0), (5, 0)]).buffer(0.6)) == pytest.approx(1.2, abs=1e-6)
+
+
+def test_the_sides_of_a_stall() -> None:
+    assert sides_of(affinity.rotate(box(0, 0, 2.4, 5), 33)) == pytest.approx((2.4, 5.0), abs=1e-6)
+    short, _ = sides_of(Polygon([(0, 0), (2.4, 0), (2.4, 5), (1.2, 5), (1.2, 2.5), (0, 2.5)]))
+    assert short <= 1.2 + 1e-9  # half of it is only 1.20 m wide
+
+
+# --- at windows and lifts ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("deep", "diameter"), [(3.0, 1.5), (1.5, 1.5), (1.2, 1.2)])
+def test_the_circle_that_touches_a_window(deep: float, diameter: float) -> None:
+    window = LineString([(3, 0.1), (4.2, 0.1)])
+    circle = touching(box(0, -deep, 8, 0), window, 0.1, 1.5)
+    assert circle is not None
+    assert circle.diameter == pytest.approx(diameter, abs=1e-5)
+    assert Point(circle.x, circle.y).distance(window) <= diameter / 2 + 0.1 + 1e-5
+
+
+def test_a_wide_yard_past_a_narrow_slit_does_not_light_a_window() -> None:
+    slit = shapely.union_all([box(3, -2, 4, 0), box(0, -10, 8, -2)])  # 1.00 m wide for 2.00 m, and then the yard
+    circle = touching(slit, LineString([(3.1, 0), (3.9, 0)]), 0.0, 1.5)
+    assert circle is not None
+    assert circle.diameter == pytest.approx(1.0, abs=1e-3)
+
+
+def test_the_depth_before_a_door_is_the_least_over_its_width() -> None:
+    lobby = Polygon([(0, 0), (4, 0), (4, 2), (2, 2), (2, 1.4), (0, 1.4)])
+    assert depth_before(lobby, LineString([(2.5, 0), (3.5, 0)])) == pytest.approx(2.0, abs=1e-5)
+    assert depth_before(lobby, LineString([(1.5, 0), (2.5, 0)])) == pytest.approx(1.4, abs=1e-5)
+
+
+# --- words, and slips of the pen in the text ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "stay"),
+    [("Sala de aula 3", "classroom", "long"), ("SALA", "living", "long"), ("Dormitório 1", "bedroom", "long"),
+     ("W.C.", None, None), ("WC 2", "bath", "transitory"), ("Área de serviço", "laundry", "transitory"),
+     ("Área externa", "outdoor", "outdoor"), ("Salinha", None, None), ("COMODO #2F", None, None)],
+)  # fmt: skip
+def test_what_a_room_is(written: str, kind: str | None, stay: str | None) -> None:
+    assert room_kind(written) == (kind, stay)
+
+
+def test_one_unknown_use_leaves_all_unknown() -> None:
+    assert uses_in("loja; haras") is None
+    assert uses_in("Açougue") == {"butcher", "trade"}
+    assert uses_in("oficina mecânica pesada") == {"heavy-workshop", "industry"}
+    assert uses_in("oficina") is None  # light or heavy?
+
+
+@pytest.mark.parametrize(
+    ("rule", "written"),
+    [("door-width", "0,80cm"), ("transit-circle", "0,80cm"), ("outdoor-height", "0,15cm"), ("party-wall", "0,25cm"),
+     ("hall-stairs", "11.50m"), ("garage-entrance", "no mínimo 2m")],
+)  # fmt: skip
+def test_a_slip_of_the_pen_is_read_as_it_must_mean_and_said(rule: str, written: str) -> None:
+    (found,) = (one for one in LAWS["marcelandia-obras"].rules if one.id == rule)
+    for lang in ("pt", "en"):
+        assert written in found.requirement.to(lang) + found.measured.to(lang)
