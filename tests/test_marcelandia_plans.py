@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.reports import write
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 HOME = SAMPLES / "marcelandia-obras"
@@ -51,6 +53,29 @@ def test_the_law_of_the_project_file_is_taken_without_being_asked_for() -> None:
     (outcome,) = examine(HOME / "house.dxf", Wanted(lang="en", on="2026-06-01"))
     assert isinstance(outcome, Report)
     assert outcome.law_id == LAW
+
+
+def test_two_laws_check_one_plan_each_in_its_own_way(drawn: Any, tmp_path: Path) -> None:
+    """A shop with a cage of gas behind it: one law looks at the shop, the other at the cage."""
+    drawings, drafting = drawn
+    cage = (drafting.ring("storage_area", box(4, 18, 7, 20), nome="Gaiola", classe="I", coberta="não"),
+            drafting.ring("lot", box(4.5, 18.6, 6.5, 19.4), nome="Lote", recipientes=40, capacidade_unitaria=13,
+                          estado="cheio"))  # fmt: skip
+    drafting.geojson((*drawings.PLANS["shop"](), *cage), tmp_path / "plan.geojson", {"units": "m"})
+    (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project("shop"), encoding="utf-8")
+    outcomes = examine(tmp_path / "plan.geojson", Wanted(law=(LAW, "cuiaba-glp"), lang="en", on="2026-06-01"))
+    obras, glp = outcomes
+    assert isinstance(obras, Report)
+    assert isinstance(glp, Report)
+    assert (obras.law_id, obras.verdict, obras.areas) == (LAW, "pass", ())
+    assert (glp.law_id, [area.id for area in glp.areas]) == ("cuiaba-glp", ["Gaiola"])
+    assert not {f.rule for f in obras.findings} & {f.rule for f in glp.findings}
+    files = write(outcomes, tmp_path / "out", ("png", "json"))
+    names = {path.name for path in files}
+    assert {"plan.geojson.json", "plan.geojson.cuiaba-glp.png", f"plan.geojson.{LAW}.png"} <= names
+    assert "plan.geojson.png" not in names
+    told = json.loads((tmp_path / "out" / "plan.geojson.json").read_bytes())["reports"]
+    assert [(one["law"]["id"], len(one["areas"])) for one in told] == [(LAW, 0), ("cuiaba-glp", 1)]
 
 
 # --- a change that breaks one rule ---------------------------------------------------

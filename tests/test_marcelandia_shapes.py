@@ -71,11 +71,8 @@ def by_force(room: Polygon) -> float:
     return 2 * best
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_circle_agrees_with_brute_force_on_random_rooms(seed: int) -> None:
-    room = rooms(seed)
-    if room is None:
-        pytest.skip("no room: its outline crosses itself, or it is too small")
+@pytest.mark.parametrize("room", [room for seed in range(40) if (room := rooms(seed)) is not None])
+def test_the_circle_agrees_with_brute_force_on_random_rooms(room: Polygon) -> None:
     circle = inscribed(room)
     assert circle is not None
     assert circle.diameter >= by_force(room) - 1e-6
