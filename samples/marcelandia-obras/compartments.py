@@ -105,6 +105,13 @@ def _openings() -> Iterator[Sample]:
             window(width=2.0, height=1.2, y=3.3),
         )
         yield Sample(f"{rule}.fail.between-rooms", "the only window gives onto the kitchen", inner)
+    lines = (
+        window("Vidro 1", 2.0, 0.5, y=0.05),
+        window("Vidro 2", 2.0, 0.5, y=0.1),
+        window("Vidro 3", 2.0, 0.5, y=0.15),
+    )
+    yield Sample("room-opening.fail.three-lines-of-one-window", "three lines across one window of 1.00 m²",
+                 (building(), room("Sala"), *lines))  # fmt: skip
     fan = (building("loja"), room("Loja", ventilation="mechanical", ceiling_m=4))
     yield Sample("room-opening.pass.mechanical", "a shop, ventilated under an engineer", fan,
                  "[declared]\nmechanical_ventilation = true\n")  # fmt: skip
@@ -133,6 +140,9 @@ def _outdoors() -> Iterator[Sample]:
     yield Sample(
         f"{rule}.fail.setback", "the front of the property is 1.20 m deep", (building(), room("Sala"), window(), close)
     )
+    beyond = thing("property", "Vizinho", box(-4, -30, 16, -1.2))
+    yield Sample(f"{rule}.fail.neighbour", "1.20 m, and then a neighbour's garden",
+                 (building(), room("Sala"), window(), close, beyond))  # fmt: skip
     yield Sample(f"{rule}.pass.street", "1.20 m, and then the street",
                  (building(), room("Sala"), window(), close, street(box(-30, -12, 40, -1.2))))  # fmt: skip
     nothing = (building(), room("Sala"), window())

@@ -23,7 +23,10 @@ def samples() -> Iterator[Sample]:
 def each(count: int, *kinds: str, sexes: tuple[str | None, ...] = ("m", "f"), **more: Any) -> tuple[Thing, ...]:
     """Give so many of each kind for each sex."""
     return tuple(
-        one for kind in kinds for row, sex in enumerate(sexes) for one in fixtures(kind, count, sex, 5.0 + row, **more)
+        one
+        for kind in kinds
+        for row, sex in enumerate(sexes)
+        for one in fixtures(kind, count, sex, 0.5 * row, 1.0 + row, **more)
     )
 
 
@@ -86,9 +89,10 @@ def _school_counts() -> Iterator[Sample]:
     rule = "school-toilets"
 
     def plan(male: int, female: int, basins: int) -> tuple[Thing, ...]:
-        return (*school(), *fixtures("vaso", male, "m"), *fixtures("mictório", male, "m"), *fixtures("lavatório", male,
+        return (*school(), *fixtures("vaso", male, "m"), *fixtures("mictório", male, "m", y=2), *fixtures("lavatório",
+                                                                                                          male,
                                                                                                      "m"),
-                *fixtures("vaso", female, "f"), *fixtures("lavatório", basins, "f"))  # fmt: skip
+                *fixtures("vaso", female, "f", y=4), *fixtures("lavatório", basins, "f", y=5))  # fmt: skip
 
     yield Sample(f"{rule}.pass.more", "120 m²: 2 of each and 3 female toilets; more are drawn", plan(3, 4, 3))
     yield Sample(f"{rule}.pass.at-limit", "120 m²: 2 of each and 120 / 50 = 3 female toilets", plan(2, 3, 2))

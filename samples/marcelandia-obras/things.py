@@ -52,10 +52,12 @@ def street(at: Thing | None = None) -> Thing:
     return thing("road", "Rua", at or box(-30, -17, 40, -5))
 
 
-def fixtures(kind: str, count: int, sex: str | None = None, x: float = 5.0, **more: Any) -> tuple[Thing, ...]:
+def fixtures(
+    kind: str, count: int, sex: str | None = None, x: float = 5.0, y: float = 1.0, **more: Any
+) -> tuple[Thing, ...]:
     """Give so many fixtures of a kind in a row."""
     return tuple(
-        thing("fixture", f"{kind} {sex or x}-{n + 1}", spot(x + n * 0.05, 1), **said(kind=kind, sex=sex, **more))
+        thing("fixture", f"{kind} {sex or x}-{n + 1}", spot(x + n * 0.5, y), **said(kind=kind, sex=sex, **more))
         for n in range(count)
     )
 

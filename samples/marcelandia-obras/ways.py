@@ -146,6 +146,10 @@ def _lifts() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.two", "24.50 m and two lifts, as asked", tower(24.5, 2))
     yield Sample(f"{rule}.pass.at-limit", "24.00 m is not more than 24: one lift, one asked", tower(24.0, 1))
     yield Sample(f"{rule}.fail.one-of-two", "24.01 m and one lift of two", tower(24.01, 1))
+    again = tuple(thing("lift", f"Elevador {n}", box(20, 5 + 100 * n, 21.6, 6.6 + 100 * n)) for n in range(2))
+    floors = tuple(thing("floor", f"Pavimento {n}", box(0, 100 * n, 30, 10 + 100 * n)) for n in range(2))
+    yield Sample(f"{rule}.fail.one-lift-on-two-floors", "24.50 m; two floors show the same lift", (
+        *tower(24.5, 0), *floors, *again))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "11.01 m and no lift on this sheet", tower(11.01, 0, 5))
     yield Sample(f"{rule}.undetermined.height-not-said", "nobody says how high", tower(None, 1))
     yield Sample(f"{rule}.not-applicable.two-storeys", "12 m, and two storeys alone", tower(12.0, 0, 2))

@@ -16,7 +16,7 @@ from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.ways import landing, non_slip, slope
-from layoutcheck.laws.marcelandia_obras.works import Works, each, for_use, width_of
+from layoutcheck.laws.marcelandia_obras.works import Works, apart, each, for_use, width_of
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -186,7 +186,7 @@ def hall_doors(view: Works) -> Iterator[Finding]:
 
 
 def _exits(view: Works) -> list[Feature]:
-    return [d for d in view.site.of("door") if says(d.get("kind"), "saida", "exit")]
+    return apart([d for d in view.site.of("door") if says(d.get("kind"), "saida", "exit")])
 
 
 _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, kind=saída)")

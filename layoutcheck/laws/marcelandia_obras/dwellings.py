@@ -132,7 +132,7 @@ def party_wall(view: Works) -> Iterator[Finding]:
 
 
 def _on_boundary(view: Works, judge: object) -> Iterator[Finding]:
-    buildings, land = view.site.of("building"), view.site.of("property")
+    buildings, land = view.site.of("building"), view.land
     if not buildings or not land:
         yield verbs.open_end(text("Edificação ou divisa não desenhada.", "Building or property line not drawn."),
                              (text("edificação e divisa", "building and property line"),))  # fmt: skip

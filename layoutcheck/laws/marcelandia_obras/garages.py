@@ -16,7 +16,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use, width_of
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, each, for_use, width_of
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -137,7 +137,7 @@ def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
 @for_use("collective-garage")
 def garage_entrance(view: Works) -> Iterator[Finding]:
     """Exactly fifty cars ask for one entrance."""
-    gates = [d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")]
+    gates = apart([d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")])
     needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrada)"),)
     for gate in gates:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,

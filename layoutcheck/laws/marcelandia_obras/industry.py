@@ -30,7 +30,7 @@ _SAID = text("O pé-direito informado e a área do contorno.", "The ceiling heig
 
 def _central(view: Works) -> bool | None:
     """Tell whether the property lies in the central perimeter; None where its zone is not said."""
-    zones = [fold(zone) for f in view.site.of("property") if (zone := f.get("zone"))]
+    zones = [fold(zone) for f in view.land if (zone := f.get("zone"))]
     return any(zone.startswith(("central", "centro", "perimetro central")) for zone in zones) if zones else None
 
 
@@ -53,7 +53,7 @@ _ZONE = text(
 @for_use("industry")
 def industry_firewall(view: Works) -> Iterator[Finding]:
     """The whole of the side that lies on the boundary."""
-    buildings, land = view.site.of("building"), view.site.of("property")
+    buildings, land = view.site.of("building"), view.land
     if not buildings or not land:
         yield verbs.open_end(text("Edificação ou divisa não desenhada.", "Building or property line not drawn."),
                              (text("edificação e divisa", "building and property line"),))  # fmt: skip
@@ -122,7 +122,7 @@ def workshop_walls(view: Works) -> Iterator[Finding]:
     if central is False:
         yield verbs.na(text("Fora do perímetro central.", "Outside the central perimeter."))
         return
-    land = view.site.of("property")
+    land = view.land
     if not land:
         yield verbs.open_end(text("Divisa não desenhada.", "Property line not drawn."),
                              (text("a divisa", "the property line"),))  # fmt: skip

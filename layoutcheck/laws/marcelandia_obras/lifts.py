@@ -35,6 +35,19 @@ def height_of(view: Works) -> Span:
     return verbs.exactly(max(levels)) if whole else Span(low=max(levels, default=0.0), high=math.inf)
 
 
+def _count(view: Works) -> int:
+    """Count lifts on the floor that shows most: every floor shows the same ones, and pieces of one are one."""
+    floors: dict[str, list[Feature]] = {}
+    for lift in view.site.of("lift"):
+        kept = floors.setdefault(view.floor_of(lift), [])
+        if all(lift.shape.centroid.distance(other.shape.centroid) > _CAR_M for other in kept):
+            kept.append(lift)
+    return max((len(kept) for kept in floors.values()), default=0)
+
+
+_CAR_M = 0.8  # the middles of two lifts side by side are farther apart than this
+
+
 def _asked(height: float) -> int:
     return 2 if round(height - TWO_M, 9) > 0 else 1 if round(height - ONE_M, 9) > 0 else 0
 
@@ -57,7 +70,7 @@ def lifts(view: Works) -> Iterator[Finding]:
     if view.storeys.high <= 2:
         yield verbs.na(text("Até dois pavimentos.", "Up to two storeys."))
         return
-    height, drawn = height_of(view), len(view.site.of("lift"))
+    height, drawn = height_of(view), _count(view)
     asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
     missing = drawn == 0 and "lift" not in view.site.declared.none
     subject = text("Edificação", "Building").to("pt")

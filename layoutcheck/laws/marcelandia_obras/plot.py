@@ -48,7 +48,7 @@ def _no_land() -> Finding:
 def septic_tank(view: Works) -> Iterator[Finding]:
     """Every building has one; a plan that shows none is not known to have any."""
     tanks = [f for f in view.site.of("fixture") if fixture_kind(f.get("kind") or "") == "septic"]
-    land = view.site.of("property")
+    land = view.land
     for tank in tanks:
         inside = any(p.shape.covers(tank.shape) for p in land)
         yield verbs.yes(tank.name, inside if land else None, text("fica dentro do terreno", "it lies within the plot"),
@@ -72,17 +72,11 @@ def septic_tank(view: Works) -> Iterator[Finding]:
     reads=("wall", "property"),
 )  # fmt: skip
 def boundary_wall(view: Works) -> Iterator[Finding]:
-    """A wall away from every property line drawn closes no plot."""
-    land = view.site.of("property")
+    """Every wall drawn: one that is not quite on the line closes the plot all the same."""
 
-    def judge(wall: Feature) -> Finding | None:
-        if land and not any(along(ring, wall.shape, view.site.options.snap_m) for p in land for ring in rings(p.shape)):
-            return None
-        has = wall.get("height_m")
-        return verbs.at_most(wall.name, text("altura", "height"), has, WALL_M if land else Span(low=WALL_M,
-                                                                                                high=math.inf),
-                             tolerance=view.tolerance, needs=(need(wall, "height_m"),
-                                                              *(() if land else (_LAND,))))  # fmt: skip
+    def judge(wall: Feature) -> Finding:
+        return verbs.at_most(wall.name, text("altura", "height"), wall.get("height_m"), WALL_M,
+                             tolerance=view.tolerance, needs=(need(wall, "height_m"),))  # fmt: skip
 
     yield from each(view, "wall", judge)
 
@@ -186,7 +180,7 @@ def building_chamfer(view: Works) -> Iterator[Finding]:
 
 
 def _corners(view: Works, things: tuple[Feature, ...], what: Text, whole: Text) -> Iterator[Finding]:
-    land = view.site.of("property")
+    land = view.land
     for plot in land:
         yield from _chamfer(view, plot, things, what, whole)
     if not land:
@@ -209,7 +203,7 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     if not view.site.of("plot"):
         yield from verbs.absent(view.site, "plot")
         return
-    land = [part for p in view.site.of("property") for part in polygons(p.shape)]
+    land = [part for p in view.land for part in polygons(p.shape)]
     if not land:
         yield _no_land()
         return

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.shapes import touching
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, touching
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.works import (
     Room,
@@ -185,7 +185,7 @@ def faces_out(view: Works, window: Feature) -> bool | None:
         return True
     if len(beside) > 1:
         return False
-    edges = [f.shape.boundary for f in view.site.of("building", "floor")] + list(view.open_ground)
+    edges = [f.shape.boundary for f in view.site.of("building", "floor")] + [piece for _, piece in view.open_ground]
     if any(edge.distance(window.shape) <= _FACES_M + view.tolerance for edge in edges):
         return True
     return None
@@ -200,8 +200,13 @@ def area_of(window: Feature) -> Span:
 
 
 def windows_of(view: Works, room: Room) -> tuple[Feature, ...]:
-    """Give the windows of a room."""
-    return tuple(w for w in view.site.of("window") if any(r is room for r in view.beside(w)))
+    """Give the windows of a room; of several lines across one opening, the one that lets in most."""
+    mine = [w for w in view.site.of("window") if any(r is room for r in view.beside(w))]
+    kept: list[Feature] = []
+    for window in sorted(mine, key=lambda w: -area_of(w).low):
+        if not any(doubled(window.shape, other.shape, _FACES_M) for other in kept):
+            kept.append(window)
+    return tuple(kept)
 
 
 def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
@@ -380,7 +385,9 @@ def facings(view: Works) -> Iterator[Facing]:
         if not inside or faces_out(view, window) is False:
             continue
         drawn = next((room for room in beside if room.stay == "outdoor"), None)
-        ground = min(view.open_ground, key=lambda piece: float(piece.distance(window.shape)), default=None)
+        spot = inside[0].feature.shape.representative_point()
+        own = [piece for land, piece in view.open_ground if land.covers(spot)]
+        ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
             yield Facing(window=window, room=inside[0], name=drawn.name, space=drawn.feature.shape,
                          feature=drawn.feature)  # fmt: skip

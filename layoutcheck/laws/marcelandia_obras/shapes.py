@@ -289,6 +289,25 @@ def _swept(space: BaseGeometry, a: tuple[float, float], b: tuple[float, float], 
 
 
 def length_of(shape: BaseGeometry) -> float | None:
-    """Give the length of what is drawn as a line; None for anything else."""
+    """Give the length of what is drawn as one straight line; None for anything else, such as a leaf with its arc."""
     parts = atoms(shape)
-    return float(shape.length) if parts and all(isinstance(part, LineString) for part in parts) else None
+    if len(parts) != 1 or not isinstance(parts[0], LineString):
+        return None
+    ends = math.dist(parts[0].coords[0], parts[0].coords[-1])
+    return ends if ends > 0 and parts[0].length - ends <= 1e-6 * max(1.0, ends) else None
+
+
+def doubled(one: BaseGeometry, other: BaseGeometry, apart: float) -> bool:
+    """Tell whether two openings stand for one: no more than a wall's thickness apart, the one beside the other."""
+    if one.distance(other) > apart:
+        return False
+    return any(_beside(a, b) for a, b in ((one, other), (other, one)))
+
+
+def _beside(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Tell whether the middle of a thing lies beside another, not beyond its ends."""
+    middle = one.centroid
+    if length_of(other) is None:
+        return bool(other.envelope.buffer(1e-3).covers(middle)) or middle.distance(other) <= 1e-3
+    along = float(LineString(other.coords).project(middle))
+    return 1e-6 < along < float(other.length) - 1e-6

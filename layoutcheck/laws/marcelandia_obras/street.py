@@ -44,7 +44,7 @@ def _pavement_at(view: Works, thing: Feature) -> Feature | None:
 
 def _line_of(view: Works, thing: Feature) -> BaseGeometry | None:
     """Give the alignment that a thing juts out from: the nearest property line."""
-    lines = [p.shape.boundary if p.shape.area > 0 else p.shape for p in view.site.of("property")]
+    lines = [p.shape.boundary if p.shape.area > 0 else p.shape for p in view.land]
     return min(lines, key=lambda line: float(line.distance(thing.shape)), default=None)
 
 
@@ -141,7 +141,7 @@ def marquee_most(view: Works) -> Iterator[Finding]:
 )  # fmt: skip
 def marquee_required(view: Works) -> Iterator[Finding]:
     """Zone, storeys and use have to be said unless nothing stands near the alignment."""
-    buildings, land = view.site.of("building"), view.site.of("property")
+    buildings, land = view.site.of("building"), view.land
     if not buildings:
         yield verbs.na(text("Nenhuma edificação contornada.", "No building outlined.")) if not view.built else \
             verbs.open_end(text("Edificação não contornada.", "Building not outlined."),
@@ -170,7 +170,7 @@ def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Fi
     apart = float(building.shape.distance(front))
     on_line = apart <= view.tolerance + 0.05
     high = view.storeys
-    zone = next((fold(z) for p in view.site.of("property") if (z := p.get("zone"))), None)
+    zone = next((fold(z) for p in view.land if (z := p.get("zone"))), None)
     by_zone = None if zone is None else says(zone, "comerc", "commerc")
     near = apart < MARQUEE_SETBACK_M - 1e-9
     tall = True if high.low > 1 else None if high.high > 1 else False

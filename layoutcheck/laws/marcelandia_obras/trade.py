@@ -15,7 +15,7 @@ from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, area_slack, for_use, rooms, width_of
+from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, area_slack, for_use, rooms, width_of
 from layoutcheck.words import text
 
 TRADE = RuleBook()
@@ -161,7 +161,7 @@ def mezzanine_height(view: Works) -> Iterator[Finding]:
 @for_use("trade")
 def shop_doors(view: Works) -> Iterator[Finding]:
     """Both: the doors together, and each of them."""
-    doors = [d for d in view.site.of("door") if d.get("users") == "public"]
+    doors = apart([d for d in view.site.of("door") if d.get("users") == "public"])
     for door in doors:
         yield verbs.at_least(door.name, text("largura livre", "clear width"), width_of(door), SHOP_DOOR_M,
                              tolerance=view.tolerance, needs=(need(door, "width_m"),))  # fmt: skip

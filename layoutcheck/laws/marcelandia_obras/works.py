@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import shapely
@@ -18,7 +18,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.shapes import inscribed, length_of
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, inscribed, length_of
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, Stay, fixture_kind, room_kind, uses_in
 from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
@@ -26,6 +26,7 @@ from layoutcheck.words import Text, text
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
            "oven", "lift", "lift_lobby")  # fmt: skip
+_APART_M = 0.40  # fixtures of one kind whose middles are nearer than this may be one, drawn in pieces
 _REACH_M = 0.35  # how far a door or a window may lie from the rooms on its two sides: the thickness of a wall
 
 
@@ -60,7 +61,8 @@ class Works:
     unknown_use: str | None
     storeys: Span
     floors: tuple[str, ...]
-    open_ground: tuple[BaseGeometry, ...] = field(default=())
+    land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
+    open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
 
     @property
     def tolerance(self) -> float:
@@ -105,6 +107,7 @@ class Works:
     ) -> Span:  # fmt: skip
         """Count fixtures: those that are certainly meant, and those that may be."""
         low = high = 0
+        seen: list[tuple[str, BaseGeometry]] = []
         for one in self.site.of("fixture"):
             said = one.get("kind")
             answers = [None if said is None else fixture_kind(said) == kind]
@@ -112,7 +115,10 @@ class Works:
             answers += [_is(one.get("users"), users)] if users else []
             if floor is not None:
                 answers.append(self.floor_of(one) == floor)
-            low += all(answers)
+            again = any(key == (said or "") and shape.distance(one.shape) < _APART_M and
+                        shape.centroid.distance(one.shape.centroid) < _APART_M for key, shape in seen)  # fmt: skip
+            seen.append((said or "", one.shape))
+            low += all(answers) and not again
             high += all(answer is not False for answer in answers)
         return Span(low=low, high=high)
 
@@ -141,7 +147,8 @@ def _heads(uses: frozenset[str]) -> frozenset[str]:
 
 def works(site: Site) -> Works:
     """Look at a site as this law does."""
-    written = [use for f in site.of("building", "property") if (use := f.get("use"))]
+    land = _own_land(site)
+    written = [use for f in (*site.of("building"), *land) if (use := f.get("use"))]
     stated = site.declared.says.get("building_use")
     written += [stated] if isinstance(stated, str) and stated.strip() else []
     read = {use: uses_in(use) for use in written}
@@ -154,7 +161,8 @@ def works(site: Site) -> Works:
         unknown_use=strange,
         storeys=_storeys(site),
         floors=_floors(site),
-        open_ground=tuple(_open_ground(site)),
+        land=land,
+        open_ground=tuple(_open_ground(site, land)),
     )
 
 
@@ -210,15 +218,26 @@ def _storeys(site: Site) -> Span:
     return verbs.exactly(max(*said, drawn))
 
 
-def _open_ground(site: Site) -> Iterator[BaseGeometry]:
-    """Give the pieces of ground round the building that are open to the sky, streets included."""
+def _own_land(site: Site) -> tuple[Feature, ...]:
+    """Give the properties that hold most of some building; all of them where no building is outlined."""
+    land, buildings = site.of("property"), site.of("building")
+    if not buildings or len(land) < 2:
+        return land
+    best = [max(land, key=lambda p: float(p.shape.intersection(b.shape).area)) for b in buildings]
+    return tuple(p for p in land if any(p is one for one in best))
+
+
+def _open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeometry, BaseGeometry]]:
+    """Give the pieces of each property that are open to the sky, with its streets, never a neighbour's ground."""
     buildings = [f.shape for f in site.of("building")]
-    land = [part for f in site.of("property") for part in polygons(f.shape)]
-    if not buildings or not land:
+    if not buildings:
         return
     streets = [part for f in site.of("road", "pavement") for part in polygons(f.shape)]
     covered = [*buildings, *(f.shape for f in site.of("roof"))]
-    yield from polygons(shapely.union_all([*land, *streets]).difference(shapely.union_all(covered)))
+    for own in land:
+        for part in polygons(own.shape):
+            left = shapely.union_all([part, *streets]).difference(shapely.union_all(covered))
+            yield from ((part, piece) for piece in polygons(left))
 
 
 # --- rules about some uses, rules about every thing of a kind ------------------------
@@ -296,6 +315,15 @@ def rooms(
     yield from found
     if not found:
         yield verbs.na(text("Nenhum compartimento a que se aplique.", "No room that it holds for."))
+
+
+def apart(openings: list[Feature]) -> list[Feature]:
+    """Leave out what stands for an opening already there, such as the second line across it: the narrower is kept."""
+    kept: list[Feature] = []
+    for one in sorted(openings, key=lambda f: width_of(f).low):
+        if not any(doubled(one.shape, other.shape, _REACH_M) for other in kept):
+            kept.append(one)
+    return kept
 
 
 def area_slack(view: Works, feature: Feature) -> float:
