@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from plans import polygon
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
@@ -76,6 +77,23 @@ def test_two_laws_check_one_plan_each_in_its_own_way(drawn: Any, tmp_path: Path)
     assert "plan.geojson.png" not in names
     told = json.loads((tmp_path / "out" / "plan.geojson.json").read_bytes())["reports"]
     assert [(one["law"]["id"], len(one["areas"])) for one in told] == [(LAW, 0), ("cuiaba-glp", 1)]
+
+
+def test_the_end_of_a_layer_s_name_is_the_floor(tmp_path: Path) -> None:
+    """Two floors of 70 m² of offices: each asks toilet, basin and urinal for men, toilet and basin for women."""
+    things = [{"type": "Feature", "properties": {"role": "building", "use": "escritório", "storeys": 2},
+               "geometry": polygon(*box(0, 0, 10.4, 7.4))}]  # fmt: skip
+    for n, x in ((1, 0), (2, 100)):
+        said = {"layer": f"OBRA-COMODO-PAV{n}", "name": f"Escritório {n}"}
+        things.append({"type": "Feature", "properties": said, "geometry": polygon(*box(x, 0, x + 10, 7))})
+    path = tmp_path / "plan.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": things}), "utf-8")
+    asked = [f for f in checked(path).findings if f.rule == "office-toilets"]
+    assert [f.subject for f in asked if f.subject and f.subject.endswith("PAV2")] == [
+        "vasos · masculino · PAV2", "lavatórios · masculino · PAV2", "mictórios · masculino · PAV2",
+        "vasos · feminino · PAV2", "lavatórios · feminino · PAV2",
+    ]  # fmt: skip
+    assert len(asked) == 10
 
 
 # --- a change that breaks one rule ---------------------------------------------------

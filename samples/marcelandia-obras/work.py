@@ -76,6 +76,9 @@ def _industry() -> Iterator[Sample]:
     )
     yield Sample(f"{rule}.fail.central", "in the central perimeter", (building(HEAVY), land(zone="central")))
     yield Sample(f"{rule}.undetermined.zone-not-said", "nobody says where", (building(HEAVY), land()))
+    yield Sample(
+        f"{rule}.undetermined.zone-in-other-words", "ZC 2: is that the centre?", (building(HEAVY), land(zone="ZC 2"))
+    )
     rule = "industry-ceiling"
 
     def hall(high: float | None) -> tuple[Thing, ...]:
@@ -128,6 +131,10 @@ def _shops() -> Iterator[Sample]:
     two = (door("Porta 1", width=1.5, users="public"), door("Porta 2", x0=5, width=1.55, users="public"))
     hall = (building(SHOP, at=box(0, 0, 50, 40)), room("Loja", box(0, 0, 50, 37.2)))
     yield Sample(f"{rule}.fail.large-shop", "1860 m² ask 3.10 m, 1.50 + 1.55 = 3.05", (*hall, *two))
+    bent = {"type": "LineString", "coordinates": [[1, 3.3], [1.9, 4.2], [2.8, 3.3]]}
+    leaf = thing("door", "Folha", bent, users="public")
+    yield Sample(f"{rule}.undetermined.leaf-and-arc", "a line that is not straight: its length is no width",
+                 (building(SHOP), room("Loja", box(0, 0, 12, 10)), leaf))  # fmt: skip
     yield unsaid(rule, doors, "how wide it is")
     yield Sample(
         f"{rule}.undetermined.none-public", "which door is the public's?", (building(SHOP), room("Loja"), door())

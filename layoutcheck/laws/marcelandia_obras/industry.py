@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from shapely.geometry import LineString
 
 from layoutcheck.finding import Finding
-from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.dwellings import is_on
 from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use
 from layoutcheck.measure import along, gap, rings
 from layoutcheck.site import Feature
@@ -29,9 +29,14 @@ _SAID = text("O pé-direito informado e a área do contorno.", "The ceiling heig
 
 
 def _central(view: Works) -> bool | None:
-    """Tell whether the property lies in the central perimeter; None where its zone is not said."""
-    zones = [fold(zone) for f in view.land if (zone := f.get("zone"))]
-    return any(zone.startswith(("central", "centro", "perimetro central")) for zone in zones) if zones else None
+    """Tell whether the property lies in the central perimeter; None where its zone is not said, or in other words."""
+    zones = [zone for f in view.land if (zone := f.get("zone"))]
+    if any(says(zone, "centr", "perimetro central") and not says(zone, "fora") for zone in zones):
+        return True
+    return False if zones and all(says(zone, *_ELSEWHERE) for zone in zones) else None
+
+
+_ELSEWHERE = ("industr", "distrito", "rural", "resid", "fora", "perifer", "outside")
 
 
 _ZONE = text(

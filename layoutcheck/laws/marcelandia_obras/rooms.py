@@ -80,7 +80,7 @@ def room_kind(view: Works) -> Iterator[Finding]:
 
 
 _FILL = ("passage", "stair", "ramp", "lift", "lift_lobby", "stall", "aisle")
-_WALL_M, _LEFT_M = 0.35, 0.50  # a wall between a room and the outline, and a space that is no wall any more
+_WALL_M, _LEFT_M = 0.30, 0.30  # a wall between a room and the outline, and a space that is no wall any more
 
 
 @BOOK.rule(
