@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layoutcheck import keys, labels
 from layoutcheck.keys import ASK, Key
@@ -114,7 +114,7 @@ def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, sit
     """
     parts = (
         _head(plan, lang),
-        _keys("plan", keys.PLAN, lang),
+        _keys("plan", [_of_laws(key, laws) for key in keys.PLAN], lang),
         _layers(found, lang),
         _features(site, lang),
         _declared(laws, site, lang),
@@ -133,6 +133,12 @@ def _head(plan: str, lang: str) -> Iterator[str]:
              "What each key means: docs/project-file.md, in the repository."),
     )  # fmt: skip
     yield from (f"# {line.to(lang)}" for line in told)
+
+
+def _of_laws(key: Key, laws: Sequence[Law]) -> Key:
+    """Propose the laws that the file is written for."""
+    ids = [_quoted(law.id) for law in laws]
+    return replace(key, usual=ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]") if key.name == "law" else key
 
 
 def _keys(table: str, known: Sequence[Key], lang: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -228,6 +229,40 @@ def test_what_is_declared_not_to_comply_fails_and_nothing_else(drawn: Any, tmp_p
             project = drawings.project(name).replace(f"{key} = true", f"{key} = false")
             rule = {"mechanical_ventilation": "transit-opening"}.get(key, key.replace("_", "-"))
             assert failing(tmp_path, drawings.PLANS[name](), project, drafting) == {rule}, key
+
+
+def turned(points: Iterable[tuple[float, float]], degrees: float, mirrored: bool) -> tuple[tuple[float, float], ...]:
+    """Points turned about the origin, some of them seen in a mirror first, and moved far off."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    plain = [(-x if mirrored else x, y) for x, y in points]
+    return tuple((round(x * c - y * s + 340, 9), round(x * s + y * c - 1200, 9)) for x, y in plain)
+
+
+@pytest.mark.parametrize(("degrees", "mirrored"), [(37.0, False), (90.0, True), (211.3, True)])
+@pytest.mark.parametrize("name", ["house", "shop", "garage", "school"])
+def test_turning_moving_or_mirroring_a_plan_changes_no_status(
+    drawn: Any, tmp_path: Path, name: str, degrees: float, mirrored: bool
+) -> None:
+    drawings, drafting = drawn
+    things = tuple(replace(t, points=turned(t.points, degrees, mirrored)) for t in drawings.PLANS[name]())
+    drafting.geojson(things, tmp_path / "plan.geojson", {"units": "m"})
+    (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project(name), encoding="utf-8")
+    statuses = {(f.rule, f.subject): f.status for f in checked(tmp_path / "plan.geojson").findings}
+    assert statuses == {(f.rule, f.subject): f.status for f in checked(HOME / f"{name}.dxf").findings}
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "changes"), [b for b in BREAKS if b[1] in (
+        "wall-chamfer", "building-chamfer", "marquee-required", "passage-width", "room-circle", "outdoor-circle",
+        "garage-aisle", "stall-width", "hoarding-depth", "oven-walls")], ids=str
+)  # fmt: skip
+def test_what_fails_turned_fails_still(
+    drawn: Any, tmp_path: Path, name: str, rule: str, changes: tuple[Change, ...]
+) -> None:
+    drawings, drafting = drawn
+    things = changed(drawings.PLANS[name](), changes, drafting.Thing)
+    moved = tuple(replace(t, points=turned(t.points, 37.0, True)) for t in things)
+    assert failing(tmp_path, moved, drawings.project(name), drafting) == {rule}
 
 
 LOST = ("room", "window", "door", "fixture", "building", "property")
