@@ -35,7 +35,9 @@ _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*([IVX]+|\d{1,2})\b", re.IGNORECASE)
 _OR = r"\s*(?:\b(?:ou|or|e|and|a|to|até)\b|[/,+–—-])\s*"
 _CLASSES = re.compile(rf"\bclasses\b|\bclasse?\s*[:-]?\s*(?:[IVX]+{_OR}[IVX]+|\d{{1,2}}{_OR}\d{{1,2}})\b",
                       re.IGNORECASE)  # fmt: skip
-_HEIGHT = re.compile(r"(?<!\w)(?:h|alt|altura)\.?\s*:?\s*(\d+(?:[.,]\d+)?)\s*(cm|m)?(?!\w)", re.IGNORECASE)
+_HEIGHT = re.compile(
+    r"(?<!\w)(?:h|alt|altura)\.?\s*(?:m[ií]n(?:im[oa])?\.?)?\s*[:=]?\s*(\d+(?:[.,]\d+)?)\s*(cm|m)?(?!\w)", re.IGNORECASE
+)
 _AND_MORE = re.compile(r"\s*(?:(?:a|à|ao|até|e|ou|or|to|and)\b|[/+–—-])\s*\D{0,6}\d", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:n[ãa]o|sem|not?)\b", re.IGNORECASE)
 _MANY = re.compile(r"(?<![\w.,/])\d+\s*(?:x|×)", re.IGNORECASE)
@@ -157,6 +159,9 @@ def _fitting(written: str, value: str) -> Said:
     item = PROPERTIES[key] if key else None
     if item is None or item.type not in ("number", "count"):
         return {written: value}
+    centimetres = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*cm", value.strip(), re.IGNORECASE)
+    if centimetres and item.unit == "m":
+        return {written: float(centimetres[1].replace(",", ".")) / 100}
     unit = re.search(r"\d\s*(kg|quilos?|metros?|m)\b\.?\s*$", value, re.IGNORECASE)
     wears = {"k": "kg", "q": "kg", "m": "m"}[unit[1][0].lower()] if unit else None
     if wears and wears != item.unit:

@@ -109,7 +109,7 @@ class Rule:
                         what=tuple(u.message for u in unread),
                     ),
                 )
-            elif named.status is Status.FAIL and named.unit in ("m", "m2") and _scale_in_doubt(site):
+            elif named.status is Status.FAIL and self.reads and _scale_in_doubt(site):
                 named = replace(named, status=Status.UNDETERMINED, needs=(*named.needs, _UNIT))
             yield named
 
@@ -118,7 +118,7 @@ _UNIT = text("a unidade do desenho (--units)", "the unit of the drawing (--units
 
 
 def _scale_in_doubt(site: Site) -> bool:
-    """Tell whether the sizes of a plan speak against its unit, so that no length can be trusted."""
+    """Tell whether the sizes of a plan speak against its unit: no length can be trusted, nor whose a thing is."""
     return any(note.code == "units-implausible" for note in site.seen.warnings)
 
 

@@ -236,3 +236,16 @@ def test_a_height_said_of_the_thing_itself_is_its_height(role, written):
 
 def test_the_name_of_a_gate_on_a_wall_says_nothing_of_its_height():
     assert read("PORTÃO", "wall") == {}
+
+
+@pytest.mark.parametrize(("written", "height"), [
+    ("H=180cm", 1.8), ("h = 220 cm", 2.2), ("ALTURA=1,80m", 1.8),
+])  # fmt: skip
+def test_heights_as_they_are_written(written, height):
+    (value,) = read(written, "wall").values()
+    assert parse("height_m", value) == pytest.approx(height)
+
+
+@pytest.mark.parametrize("written", ["MURO h min. 1,80", "altura mínima 2,20 m", "ALT. MIN: 1,80"])
+def test_a_height_that_is_asked_for_is_not_one_that_is_there(written):
+    assert isinstance(read(written, "wall")["height_m"], Doubt)

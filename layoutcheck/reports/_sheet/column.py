@@ -22,7 +22,7 @@ class Row:
     """A piece of a column that is not broken: its items lie below and right of (0, 0). `keep` ties it to the next.
 
     `measures` counts the findings that it lists as met; `under` is the heading that is said again where a column
-    begins with it.
+    begins with it. `title` is what a heading says.
     """
 
     height: float
@@ -30,13 +30,15 @@ class Row:
     keep: bool = False
     measures: int = 0
     under: Row | None = None
+    title: str = ""
 
 
 def heading(said: str) -> Row:
     """Make the title of a block."""
     line = Stroke(layer="column", points=((0.0, -4.6), (WIDTH_MM, -4.6)), pen=Pen(0.18))
     shown = text.fit(said, WIDTH_MM, HEAD_MM, True)
-    return Row(height=5.4, items=(written(shown, (0.0, HEAD_BASE_MM), HEAD_MM, bold=True), line), keep=True)
+    title = written(shown, (0.0, HEAD_BASE_MM), HEAD_MM, bold=True)
+    return Row(height=5.4, items=(title, line), keep=True, title=said)
 
 
 def paragraph(said: str, *, size: float = BODY_MM, indent: float = 0.0, bold: bool = False, colour: str = "#000000",

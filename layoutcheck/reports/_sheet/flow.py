@@ -15,6 +15,7 @@ from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
 MOST_PINNED_MM, MOST_AREAS_MM = 40.0, 32.0
+MOST_CONTINUED = 2  # lines that say where the words go on
 
 
 def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
@@ -22,7 +23,7 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
     items, left = into(rows, boxes)
     if not left and len(boxes) == 1:
         return items, left
-    first, height = boxes[0], height_of(paragraph("…", size=SMALL_MM))
+    first, height = boxes[0], MOST_CONTINUED * height_of(paragraph("…", size=SMALL_MM))
     items, rest = into(rows, [replace(first, bottom=first.bottom + height)])
     further, left = into(rest, boxes[1:])
     tail, _ = pour(_continued(rest, left, lang), replace(first, top=first.bottom + height))
@@ -30,17 +31,21 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
 
 
 def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]:
-    """Say where the words go on, and how many measures that are met stand there; `left` is for the next sheet."""
+    """Say where the words go on, under which headings, and how many measures that are met; `left` is for the next
+    sheet.
+    """
     below, next_one = words("abaixo do desenho", "below the drawing"), words("na próxima folha", "on the next sheet")
     both = words("abaixo e na próxima folha", "below and on the next sheet")
     where = below if not left else next_one if len(left) == len(rows) else both
+    titles = dict.fromkeys(row.title for row in rows if row.title)
     met = sum(row.measures for row in rows)
     many = words("medidas que atendem", "measures that are met")
-    counted = words(": {n} {what}", ": {n} {what}", n=str(met),
+    counted = words("{n} {what}", "{n} {what}", n=str(met),
                     what=many if met > 1 else words("medida que atende", "measure that is met"))  # fmt: skip
-    said = words("… continua {where}{counted}", "… continued {where}{counted}", where=where,
-                 counted=counted if met else "")  # fmt: skip
-    return paragraph(said.to(lang), size=SMALL_MM, most=1)
+    parts = [*titles, *([counted.to(lang)] if met else [])]
+    said = words("… continua {where}{parts}", "… continued {where}{parts}", where=where,
+                 parts=f": {'; '.join(parts)}" if parts else "")  # fmt: skip
+    return paragraph(said.to(lang), size=SMALL_MM, most=MOST_CONTINUED)
 
 
 def into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:

@@ -74,14 +74,20 @@ def _zone(report: Report, dimension: Dimension) -> Zone | None:
     if limit is None or not _is_kept_clear(report, dimension):
         return None
     full = float(found.base_required or found.required or 0.0)
-    screen = screen_of(report, found.area) if found.reduction else None
-    if screen is None or found.shielded is None:
+    screen, reduced = screen_of(report, found.area), _reduced(report, found, full)
+    if screen is None or reduced is None:
         zone = Zone(shape=around(limit, full), distance=full, notched=False)
     else:
-        zone = _notched(limit, full, found.shielded.required, screen)
+        zone = _notched(limit, full, reduced, screen)
     far = dimension.b if limit.distance(shapely.Point(dimension.a)) < _ON_M else dimension.a
     inside = zone.shape.buffer(-2 * _ON_M).contains(shapely.Point(far))
     return None if inside and found.status is Status.PASS else zone  # a firewall on the property line shields it
+
+
+def _reduced(report: Report, found: Finding, full: float) -> float | None:
+    """Give what is left of a distance behind firewalls, as a finding of the same rule and area has it."""
+    alike = (f for f in report.findings if (f.rule, f.area, f.base_required) == (found.rule, found.area, full))
+    return next((f.shielded.required for f in (found, *alike) if f.shielded is not None), None)
 
 
 def _is_kept_clear(report: Report, dimension: Dimension) -> bool:
