@@ -161,8 +161,12 @@ class Report:
         if self.verdict == "pass" and Status.WAIVED in counted:
             return "waived"
         open_ends = counted & {Status.NOT_DRAWN, Status.NOT_DECLARED}
-        unread = seen.unsupported or seen.not_checked or self.site.options.select
+        unread = bool(seen.unsupported or seen.not_checked or self.site.options.select)
+        unread = unread or any(note.code in _ROLELESS for note in seen.warnings)
         return "reserved" if self.verdict == "pass" and (open_ends or unread) else self.verdict
+
+
+_ROLELESS = frozenset(("layer-without-role", "block-without-role"))  # warnings of what may be a thing of a role
 
 
 def at_least(

@@ -205,3 +205,11 @@ def test_a_node_on_the_layer_of_areas_is_no_area_and_takes_no_text(tmp_path):
     assert area.get("class") == "III"
     assert doors(site) == []
     assert "point-no-outline" in codes(site)
+
+
+def test_a_gate_that_laps_over_both_of_its_jambs_is_no_door_in_them(tmp_path):
+    def draw(_, space):
+        space.add_line((9, 8.9), (9, 12.1), dxfattribs=on("PORTAO"))  # 10 cm over each
+        space.add_line((9, 12), (9, 20), dxfattribs=on("GLP-MURO"))
+
+    assert doors(plan(with_wall(draw), tmp_path)) == []

@@ -201,3 +201,24 @@ def test_an_arrow_or_a_dimension_alone_on_the_layer_of_a_hazard_points_at_someth
         space.add_circle((7, 0), 0.1, dxfattribs=on("GLP-IGNICAO"))
 
     assert plan(drawing(both), tmp_path).seen.not_checked == ()
+
+
+# --- names of what is not drawn -----------------------------------------------------
+
+
+@pytest.mark.parametrize(("written", "told"), [
+    ("ESCOLA MUNICIPAL", True), ("Igreja Batista", True), ("RUA DA ESCOLA", False), ("ESCOLA: 100 m", False),
+    ("NÃO HÁ ESCOLAS NUM RAIO DE 100 M", False), ("OFICINA", False),
+])  # fmt: skip
+def test_a_school_that_is_named_and_not_drawn_is_told(tmp_path, written, told):
+    def draw(x, *, school=False):
+        def both(_, space):
+            space.add_text(written, dxfattribs=on("TEXTO")).set_placement((x, 3))
+            if school:
+                space.add_circle((x, 18), 1.0, dxfattribs=on("GLP-AGLOMERACAO"))  # 14 m from its name
+
+        return drawing(both)
+
+    assert unread(plan(draw(30), tmp_path)) == (["assembly"] if told else [])
+    assert unread(plan(draw(30, school=True), tmp_path)) == []
+    assert unread(plan(draw(205), tmp_path)) == []  # 201 m from the area

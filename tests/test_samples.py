@@ -350,3 +350,20 @@ def test_worked_example_closure_and_kit():
     assert measured(WORKED, "openings") == ("pass", 1, 1)
     assert measured(WORKED, "extinguishers") == ("pass", 2 * 12, 24)
     assert measured(WORKED, "warning-signs") == ("pass", 2, 1)  # of three plates one shows the class
+
+
+@pytest.mark.parametrize("places", [9, 7, 6])
+def test_a_lot_well_within_its_area_is_within_it_however_coarse_the_degrees(tmp_path, places):
+    """The cage keeps 0.25 m round its lot; six decimals leave 2 × 0.079 m open, which is less."""
+    plan = json.loads((SAMPLES / "lonlat-beside-school.geojson").read_text(encoding="utf-8"))
+
+    def rounded(c):
+        return [rounded(part) for part in c] if isinstance(c, list) else round(c, places)
+
+    for feature in plan["features"]:
+        feature["geometry"]["coordinates"] = rounded(feature["geometry"]["coordinates"])
+    path = tmp_path / "plan.geojson"
+    path.write_text(json.dumps(plan))
+    (report,) = examine(path, Wanted(lang="en", on="2026-06-01"))
+    assert isinstance(report, Report)
+    assert {f.status for f in report.findings if f.rule == "containers-inside"} == {"pass"}

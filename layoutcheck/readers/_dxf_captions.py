@@ -6,7 +6,9 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
-from layoutcheck.kinds import fold
+from layoutcheck.kinds import ROLES, fold
+
+MOST_WORDS = 6  # of a name
 
 _OF_A_SKETCH = r"quadro de situacao|croqui|sem escala|s esc(?:ala)?|key plan|not to scale|nts"
 _LEGEND = re.compile(r"\b(?:legenda|legendas|convencao|convencoes|simbologia|legend)\b")
@@ -30,6 +32,24 @@ def is_legend(written: str) -> bool:
     (True, True, False)
     """
     return bool(_LEGEND.search(fold(written)))
+
+
+def names_assembly(written: str) -> bool:
+    """Tell whether a text is the name of a place of assembly, and of nothing that is called after one.
+
+    >>> names_assembly("ESCOLA MUNICIPAL"), names_assembly("Igreja Batista"), names_assembly("RUA DA ESCOLA")
+    (True, True, False)
+    >>> names_assembly("ESCOLA: 100 m"), names_assembly("NÃO HÁ ESCOLAS POR PERTO")
+    (False, False)
+    """
+    words = re.findall(r"\w+", fold(written))
+    named = ROLES["assembly"]
+    return (
+        bool(words)
+        and words[0] in (*named.openers, *named.guesses)
+        and len(words) <= MOST_WORDS
+        and not any(word[0].isdigit() for word in words)
+    )
 
 
 def is_unscaled(written: str) -> bool:

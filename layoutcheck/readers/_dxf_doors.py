@@ -15,7 +15,7 @@ from layoutcheck.words import text
 BARRED = ("wall", "firewall")
 IN_WALL_M = 0.5  # what is nearer than this to the line of a wall may be an opening in it
 IN_BODY_M = 0.05  # and to the body of one
-SHORTEST_M = 0.2  # what runs along a wall for less stands at its end: a gate between two walls
+SHORTEST_M = 0.3  # what runs along a wall for less stands at its end: a gate between two walls
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +59,5 @@ def _beside(wall: BaseGeometry, metres: float) -> BaseGeometry:
 def _stands_in(door: BaseGeometry, ground: BaseGeometry, metres: float) -> bool:
     if door.length == 0:
         return bool(shapely.contains_properly(ground, door))
-    return bool(shapely.intersection(door, ground).length * metres > SHORTEST_M)
+    along = shapely.intersection(door, ground)
+    return any(part.length * metres > SHORTEST_M for part in getattr(along, "geoms", [along]))

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_captions import is_legend, says_so
+from layoutcheck.readers._dxf_captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
@@ -145,9 +145,9 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
 
 
 def caption(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep a text that says that what stands there is a situation sketch or a legend."""
+    """Keep a text that says that what stands there is a situation sketch, a legend or a place of assembly."""
     written, spot = _written(entity, plane)
-    if spot is not None and (says_so(written) or is_legend(written)):
+    if spot is not None and (says_so(written) or is_legend(written) or names_assembly(written)):
         found.captions.append(Caption(written, spot))
 
 

@@ -22,7 +22,7 @@ from layoutcheck.readers._dxf_contents import Contents, broken, look
 from layoutcheck.readers._dxf_fast import Cut, part_of
 from layoutcheck.readers._dxf_scan import Unsure
 from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 _UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)[ \t]*\n")
 HasRole = Callable[[str], bool]
@@ -111,7 +111,7 @@ def _binary(data: bytes) -> Drawing:
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # ezdxf raises nearly anything on a damaged file
-        raise unreadable(_first_line(error)) from None
+        raise unreadable(_why(error)) from None
 
 
 def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) -> Drawing:
@@ -123,9 +123,9 @@ def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) 
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above
-        return _repaired(plain, contents, has_role, account, _first_line(error))
+        return _repaired(plain, contents, has_role, account, _why(error))
     if _lost(document, contents):
-        return _repaired(plain, contents, has_role, account, "entities")
+        return _repaired(plain, contents, has_role, account, text("elementos que se perdiam", "entities that got lost"))
     return document
 
 
@@ -136,7 +136,7 @@ def _strict(plain: str) -> Drawing:
     return document
 
 
-def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Account, why: str) -> Drawing:
+def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Account, why: Text) -> Drawing:
     _refuse_broken(plain, has_role)
     try:
         with quiet():
@@ -145,7 +145,7 @@ def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Accoun
     except (MemoryError, RecursionError):
         raise
     except Exception as error:  # as above
-        raise unreadable(_first_line(error) or why) from None
+        raise unreadable(_why(error)) from None
     _tell_repairs([*auditor.errors, *auditor.fixes], account, why)
     _tell_all_lost(document, contents, has_role, account)
     return document
@@ -230,24 +230,28 @@ def _tell_lost(layer: str, kind: str, count: int, has_role: HasRole, account: Ac
         )  # fmt: skip
 
 
-def _tell_repairs(entries: list[Any], account: Account, why: str) -> None:
+def _tell_repairs(entries: list[Any], account: Account, why: Text) -> None:
     """Tell each kind of repair once, with how often and the first of them."""
-    first: dict[Any, str] = {}
+    first: dict[Any, str | Text] = {}
     count: Counter[Any] = Counter()
     for entry in entries:
-        first.setdefault(entry.code, clean(str(entry.message)))
+        first.setdefault(entry.code, clean(str(entry.message))[:200])
         count[entry.code] += 1
     if not entries:
-        first, count = {None: clean(why)}, Counter({None: 1})
+        first, count = {None: why}, Counter({None: 1})
     for code, message in first.items():
         account.warn(
             "dxf-repaired",
             text("O arquivo tinha defeitos e foi lido com reparos ({n} ×): {what}",
                  "The file had faults and was read with repairs ({n} ×): {what}", n=str(count[code]),
-                 what=message[:200]),
+                 what=message),
         )  # fmt: skip
 
 
-def _first_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return (lines[0] if lines else type(error).__name__)[:160]
+def _why(error: Exception) -> Text:
+    """Say what is damaged, as far as the library's complaint names an entity."""
+    entity = re.search(r"\b([A-Z0-9_]{3,})\(#([0-9A-F]+)\)", str(error))
+    if entity:
+        return text("falta uma parte de {type} #{handle}", "a part of {type} #{handle} is missing", type=entity[1],
+                    handle=entity[2])  # fmt: skip
+    return text("a estrutura do arquivo está danificada", "the structure of the file is damaged")

@@ -16,15 +16,17 @@ from layoutcheck.counts import guarded
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._dxf_captions import says_so
+from layoutcheck.readers._dxf_captions import names_assembly, says_so
 from layoutcheck.readers._dxf_found import Found, doubled
 from layoutcheck.readers._dxf_legend import without_legend
-from layoutcheck.readers._dxf_situation import without_sketches
+from layoutcheck.readers._dxf_situation import STORED, without_sketches
 from layoutcheck.readers._dxf_symbols import symbols
 from layoutcheck.readers._dxf_texts import given_out, solid
-from layoutcheck.readers._dxf_thing import Thing
+from layoutcheck.readers._dxf_thing import Caption, Thing
 from layoutcheck.words import text
 
+NAMED_M = 200.0  # a school farther from the store than this matters to no class
+BESIDE_M = 15.0  # how far from a place its name is written
 MANY = 200  # loose lines: fewer make no pattern
 MOST_CROSSINGS = 10_000
 ALIKE_M = 0.002  # a hatch this near to an outline is its filling
@@ -38,8 +40,28 @@ def hand_over(found: Found) -> list[Drawn]:
     kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
     whole = symbols(plain, metres, account)
+    labelled = {(label.written, label.spot) for label in found.labels}
+    named = [c for c in found.captions if names_assembly(c.written) and (c.written, c.spot) not in labelled]
+    _tell_named(whole, named, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
+
+
+def _tell_named(things: Sequence[Thing], names: Sequence[Caption], metres: float, account: Account) -> None:
+    """Tell of places of assembly that are named near what is stored, with none drawn beside the name."""
+    stored = [t.shape for t in things if str(t.assigned.role) in STORED]
+    drawn = [t.shape for t in things if t.assigned.role == "assembly"]
+    for caption in names if stored else ():
+        spot = shapely.points(*caption.spot)
+        near = min(float(spot.distance(shape)) for shape in stored) * metres <= NAMED_M
+        beside = any(float(spot.distance(shape)) * metres <= BESIDE_M for shape in drawn)
+        if near and not beside:
+            account.unread(
+                "assembly",
+                text('texto "{written}" sem local de aglomeração desenhado junto dele; desenhe-o na sua camada',
+                     'text "{written}" without a place of assembly drawn beside it; draw it on its layer',
+                     written=caption.written.replace("\n", " ")[:40]),
+            )  # fmt: skip
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:

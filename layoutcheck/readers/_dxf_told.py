@@ -92,6 +92,7 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
                  n=str(told.zero)),
             "0",
         )  # fmt: skip
+    account.hidden.update(role for role in (*told.alike.values(), *told.blocks.values()) if role != "opening")
     if told.alike:
         account.warn(
             "layer-without-role",

@@ -78,7 +78,9 @@ def containers_inside(yard: Yard, area: Area) -> Iterator[Finding]:
     if not area.lots:
         yield not_applicable(area, text("{area}: nenhum lote desenhado.", "{area}: no lot drawn.", area=area.id))
     for lot in area.lots:
-        beyond = _beyond(lot.shape, area.drawn) + lot.error_m + area.limit_error_m
+        error = lot.error_m + area.limit_error_m
+        out = _beyond(lot.shape, area.drawn)
+        beyond = out + error if out > 0 else max(0.0, error - lot.shape.distance(area.drawn.boundary))
         inside = beyond <= yard.tolerance
         yield Finding(
             status=Status.PASS if inside else Status.FAIL,
