@@ -454,7 +454,8 @@ def _properties(said: Any, file: str, where: str, known: Collection[str]) -> dic
             raise _unknown_key(written, known, file, where)
         if key in spelt:
             raise _twice(file, where, spelt[key], written)
-        if not isinstance(value, str | int | float | bool):
+        is_day = isinstance(value, dt.date) and PROPERTIES[key].type in ("date", "dates")
+        if not (is_day or isinstance(value, str | int | float | bool)):
             why = text("pede um número, um texto ou sim/não", "it takes a number, a text or yes/no")
             raise _wrong(file, f"{where} {written}", why)
         meant = parse(key, value)

@@ -9,6 +9,7 @@ from typing import Any
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.ground import Frame
+from layoutcheck.schedule import Schedule
 from layoutcheck.values import Doubt, Value
 from layoutcheck.words import Text
 
@@ -56,7 +57,7 @@ class Input:
 
     path: str
     sha256: str
-    kind: str  # "plan" or "project"
+    kind: str  # "plan", "project" or "schedule"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +151,7 @@ class Site:
     seen: Seen = Seen()
     title: Mapping[str, str] = field(default_factory=dict)  # the free keys of the title block
     date: str | None = None  # when the drawing was last saved
+    schedule: Schedule | None = None  # the table beside the plan, where there is one
     paper: str = "A4"
     dpi: int = 200
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from layoutcheck.kinds import PROPERTIES, Property, fold
@@ -61,6 +62,8 @@ def parse(key: str, raw: Any) -> Any:
 
     >>> parse("capacity_kg", "6.240 kg"), parse("height_m", "1.800"), parse("capacity_kg", "1.500,50")
     (6240.0, 1.8, 1500.5)
+    >>> parse("last_visit", "31/12/2026"), parse("visits", "2026-02-01; 05/01/2026")
+    ('2026-12-31', ('2026-01-05', '2026-02-01'))
     >>> parse("swing", "Fora"), parse("class", "classe 3"), parse("containers", "cerca de 40").written
     ('out', 'III', 'cerca de 40')
     """
@@ -78,6 +81,10 @@ def parse(key: str, raw: Any) -> Any:
             return _yes_no(raw)
         case "class":
             return _class(raw)
+        case "date":
+            return _date(raw)
+        case "dates":
+            return _dates(raw)
         case _:
             return _quantity(item, raw)
 
@@ -155,6 +162,33 @@ def _yes_no(raw: Any) -> bool | Doubt:
     if written in ("nao", "n", "no", "false", "0", "falso"):
         return False
     return _doubt(raw, "responda sim ou não", "answer yes or no")
+
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}(?::[\d.]+)?)?")
+_BRAZILIAN = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
+_YEARS = range(1900, 2101)
+
+
+def _date(raw: Any) -> str | Doubt:
+    """Read a date, as year-month-day or as day/month/year."""
+    written = raw.isoformat() if isinstance(raw, date) else str(raw).strip()
+    found, turned = _ISO.fullmatch(written), _BRAZILIAN.fullmatch(written)
+    parts = found.groups() if found else turned.groups()[::-1] if turned else ()
+    try:
+        day = date(*map(int, parts))
+    except (TypeError, ValueError):
+        return _doubt(raw, "não é uma data: AAAA-MM-DD ou DD/MM/AAAA", "not a date: YYYY-MM-DD or DD/MM/YYYY")
+    if day.year not in _YEARS:
+        return _doubt(raw, "o ano não é plausível", "the year is not plausible")
+    return day.isoformat()
+
+
+def _dates(raw: Any) -> tuple[str, ...] | Doubt:
+    """Read several dates, in order of time."""
+    parts = [raw] if isinstance(raw, date) else re.split(r"[;,\s]+", str(raw).strip(" ;,\n\t"))
+    days = [_date(part) for part in parts]
+    wrong = next((day for day in days if isinstance(day, Doubt)), None)
+    return wrong or tuple(sorted({day for day in days if isinstance(day, str)}))
 
 
 def _class(raw: Any) -> str | Doubt:

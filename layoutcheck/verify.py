@@ -29,7 +29,7 @@ class _Plan(msgspec.Struct):
 class _Input(msgspec.Struct):
     path: str
     sha256: str
-    kind: Literal["plan", "project"]
+    kind: Literal["plan", "project", "schedule"]
 
 
 class _Options(msgspec.Struct):

@@ -1,8 +1,8 @@
 """Makes the sample plans of each rule of a law: `python samples/cases.py LAW [FOLDER]`.
 
 What is in them stands in `samples/LAW/articles.py`, which may also write complete `plans`. A plan is named
-`<rule>.<status>.<what it shows>.geojson`; what no drawing shows stands beside it in `<the same>.layoutcheck.toml`.
-Every site in them is made up, in flat metres.
+`<rule>.<status>.<what it shows>.geojson`; what no drawing shows stands beside it in `<the same>.layoutcheck.toml` and
+`<the same>.schedule.csv`. Every site in them is made up, in flat metres.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class Sample:
     why: str
     things: tuple[Thing, ...]
     project: str = ""
+    schedule: str = ""
 
     @property
     def plan(self) -> str:
@@ -108,8 +109,12 @@ def main(law: str, folder: Path | None = None) -> None:
 
 
 def write(sample: Sample, folder: Path) -> None:
-    """Write a plan and, where something is declared, its project file."""
-    files = {f"{sample.name}.geojson": sample.plan, f"{sample.name}.layoutcheck.toml": sample.project}
+    """Write a plan and, where there are any, its project file and its schedule."""
+    files = {
+        f"{sample.name}.geojson": sample.plan,
+        f"{sample.name}.layoutcheck.toml": sample.project,
+        f"{sample.name}.schedule.csv": sample.schedule,
+    }
     for name, written in files.items():
         if written:
             (folder / name).write_text(written, encoding="utf-8", newline="\n")

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "files", "kinds", "values", "ground", "site", "project", "keys", "curves", "joining", "counts",
+    "words", "errors", "files", "kinds", "values", "tables", "schedule",
+    "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "envelope",
     "usage", "batch", "diff", "cli",

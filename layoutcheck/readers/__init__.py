@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-from layoutcheck import assemble
+from layoutcheck import assemble, schedule
 from layoutcheck.assemble import Account, Drawn
 from layoutcheck.checking import nothing_to_check
 from layoutcheck.errors import ReadError, nearest, reason
@@ -22,6 +22,7 @@ from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
+from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
 
@@ -92,6 +93,7 @@ def read(
     _tell_unmatched(project, on, account)
     if not features:
         raise nothing_read(account, project)
+    table = _schedule(place, account)
     sha256 = data.sha256() if isinstance(data, Large) else hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
@@ -101,7 +103,11 @@ def read(
         options=options,
         declared=project.declared,
         waivers=project.waivers,
-        inputs=(Input(path=shown, sha256=sha256, kind="plan"), *project.inputs),
+        inputs=(
+            Input(path=shown, sha256=sha256, kind="plan"),
+            *project.inputs,
+            *([Input(path=table.path, sha256=table.sha256, kind="schedule")] if table else ()),
+        ),
         seen=Seen(
             entities=account.entities,
             used=account.used,
@@ -118,9 +124,24 @@ def read(
             if (value := getattr(project.report, key))
         },
         date=str(project.report.date) if project.report.date else reading.date,
+        schedule=table,
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _schedule(plan: Path, account: Account) -> Schedule | None:
+    """Read the table beside a plan; rows that belong to nothing leave its role unread."""
+    path = schedule.find(plan)
+    if path is None:
+        return None
+    data = load(path)
+    table = schedule.read(path, data, hashlib.sha256(data).hexdigest())
+    for note in table.notes:
+        account.warn("schedule", note)
+    for lost in table.lost:
+        account.unread(table.role, lost)
+    return table
 
 
 def _check_unit(reading: Reading, account: Account) -> None:

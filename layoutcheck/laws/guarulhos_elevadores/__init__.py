@@ -1,0 +1,88 @@
+"""Guarulhos (SP): the municipal law on lifts, escalators and other transport equipment, of 8 March 2021."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from layoutcheck.keys import Key
+from layoutcheck.law import Law, LeftOut
+from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
+from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
+from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
+from layoutcheck.words import Text, text
+
+_IN_ORDER = (
+    installation.BOOK,
+    register.BOOK,
+    upkeep.NOTICES,
+    upkeep.FIRM,
+    plates.IN_LIFTS,
+    upkeep.UPKEEP,
+    running.RESTRICTION,
+    running.RUNNING,
+    plates.ACCESS,
+    noise.BOOK,
+    entry.BOOK,
+)
+
+LEFT_OUT = (
+    LeftOut("Art. 1º", text("Âmbito da lei.", "Scope of the law.")),
+    LeftOut("Art. 2º, II–III", text("Definições.", "Terms.")),
+    LeftOut("Art. 3º, § 2º", text("Faculdade de cadastrar.", "Leave to register.")),
+    LeftOut("Art. 4º, parágrafo único", text("Cadastro, verificado pelo art. 6º.", "Registration, checked by Art. 6.")),
+    LeftOut("Art. 9º", text("Faculdade do responsável: laudo autônomo.", "The responsible person may order a report.")),
+    LeftOut("Art. 12", text("Acesso ao sistema do Executivo.", "Access to the executive's system.")),
+    LeftOut("Art. 13", text("Consulta ao sistema do Executivo.", "Look-ups in the executive's system.")),
+    LeftOut("Art. 14, §§ 1º e 3º", text("O que é a manutenção; avisos que a empresa pode recomendar.",
+                                        "What maintenance is; notices that the firm may advise.")),
+    LeftOut("Art. 25", text("Conduta: vedação de discriminar.", "Conduct: no discrimination.")),
+    LeftOut("Arts. 29–31", text("Responsabilidades.", "Liabilities.")),
+    LeftOut("Arts. 32–34", text("Recomendações e conduta de usuários.", "Advice and conduct of users.")),
+    LeftOut("Arts. 35–37", text("Fiscalização e sanções.", "Inspection and sanctions.")),
+    LeftOut("Arts. 38–40", text("Valores das sanções, informados ao lado do que falha.",
+                                "Amounts of sanctions, told beside what fails.")),
+    LeftOut("Art. 44", text("Revogações.", "Repeals.")),
+)  # fmt: skip
+
+
+def _notes(view: Inventory) -> tuple[Text, ...]:
+    return (
+        text("O texto da lei traz a nota \"sub judice\": a sua validade está em juízo, e o relatório não a antecipa.",
+             "The text of the law is marked \"sub judice\": its validity is before a court, and this report does not "
+             "anticipate it."),
+        text("Vigora 180 dias após a publicação; o texto não diz a data desta, e conta-se a sua própria, {dated}: "
+             "desde "
+             "{start}, com cadastro até {by}. Datas anteriores não se julgam.",
+             "It takes effect 180 days after publication, whose date the text does not give; its own is taken, "
+             "{dated}: "
+             "from {start}, with registration due by {by}. Dates before that are not judged.", dated=day(DATED),
+             start=day(IN_FORCE), by=day(REGISTER_BY)),
+        text("As penalidades citadas são informação, não julgamento; normas da ABNT não são conferidas.",
+             "The penalties cited are information, not a judgement; ABNT's norms are not checked."),
+    )  # fmt: skip
+
+
+LAW = Law(
+    id="guarulhos-elevadores",
+    title=text("Guarulhos (SP), lei municipal de 08/03/2021 sobre elevadores, escadas rolantes e outros equipamentos "
+               "de "
+               "transporte (sub judice)",
+               "Guarulhos (SP), municipal law of 8 March 2021 on lifts, escalators and other transport equipment "
+               "(sub judice)"),
+    heading=text("Verificação do quadro de equipamentos de transporte", "Check of the schedule of transport equipment"),
+    published="Câmara Municipal de Guarulhos, 08/03/2021",
+    rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
+    left_out=LEFT_OUT,
+    subjects=(ROLE,),
+    view=inventory,
+    declared=(
+        Key(name="new_building", example="true", meaning=text("a obra é nova (art. 3º), e não um prédio existente "
+                                                              "(art. 4º)", "the building is new (Art. 3), not an "
+                                                              "existing one (Art. 4)"),
+            type=bool, label=text("obra nova", "new building")),
+        Key(name="local_holidays", example="[2026-12-08]", meaning=text("feriados do município e do estado (art. 20)",
+                                                                        "holidays of the town and the state (Art. 20)"),
+            type=list[dt.date], label=text("feriados locais", "local holidays"), rule="single-lift"),
+    ),
+    notes=_notes,
+)  # fmt: skip

@@ -1,0 +1,168 @@
+"""The equipment of a plan and of the schedule beside it, joined by number: what the rules of this law look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.laws.guarulhos_elevadores.kinds import Kind, kind_of
+from layoutcheck.schedule import Row
+from layoutcheck.site import Feature, Site
+from layoutcheck.values import Doubt
+from layoutcheck.words import Text, same, text
+
+ROLE = "equipment"
+_OUTSIDE = ("vehicle", "building_site", "single_family")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipment:
+    """One lift, escalator or the like, with all that the plan and the schedule say of it.
+
+    Where the two differ, neither is believed: `differs` names the properties, which are then in `doubts`.
+    """
+
+    name: str
+    number: str | None
+    drawn: int = 0  # how often it is on the plan: a lift may be drawn on each floor
+    row: int | None = None  # of the schedule
+    values: Mapping[str, Any] = field(default_factory=dict)
+    doubts: Mapping[str, Doubt] = field(default_factory=dict)
+    differs: tuple[str, ...] = ()
+
+    def get(self, key: str) -> Any:
+        """Give what is said; None when nothing is, or nothing that can be understood."""
+        return self.values.get(key)
+
+    def day(self, key: str) -> date | None:
+        """Give a date that is said."""
+        return date.fromisoformat(self.values[key]) if key in self.values else None
+
+    @property
+    def kind(self) -> Kind | None:
+        """Give its kind in Art. 2, I."""
+        return kind_of(self.get("kind"))
+
+    @property
+    def is_outside(self) -> bool:
+        """Tell whether it is said to be where the law does not hold (Art. 2, sole paragraph)."""
+        return self.get("installed_in") in _OUTSIDE
+
+    @property
+    def visits(self) -> tuple[date, ...]:
+        """Give every visit that is known, in order."""
+        said = (*(self.get("visits") or ()), *([self.get("last_visit")] if self.get("last_visit") else ()))
+        return tuple(sorted({date.fromisoformat(one) for one in said}))
+
+    @property
+    def last_visit(self) -> date | None:
+        """Give the latest visit that is known."""
+        return self.visits[-1] if self.visits else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inventory:
+    """What the law makes of a site; `on` is the day that dates are held against, None when nobody said it."""
+
+    site: Site
+    on: date | None
+    equipment: tuple[Equipment, ...]
+    has_schedule: bool
+    may_have_more: bool  # something was not read that may be equipment
+
+
+def inventory(site: Site) -> Inventory:
+    """Join what is drawn to what is scheduled, in the order of the plan and then of the schedule."""
+    drawn: dict[str, list[Feature]] = {}
+    for index, feature in enumerate(site.of(ROLE)):
+        number = feature.get("number")
+        drawn.setdefault(fold(str(number)) if number else f"\0{index}", []).append(feature)
+    rows = {fold(row.number): row for row in site.schedule.rows} if site.schedule else {}
+    made = [_joined(features, rows.get(key)) for key, features in drawn.items()]
+    made += [_joined((), row) for key, row in rows.items() if key not in drawn]
+    return Inventory(
+        site=site,
+        on=date.fromisoformat(site.options.on) if site.options.on else None,
+        equipment=tuple(made),
+        has_schedule=site.schedule is not None,
+        may_have_more=any(True for _ in site.unread(ROLE)),
+    )
+
+
+def _joined(features: Sequence[Feature], row: Row | None) -> Equipment:
+    """Put together what is said of one number; a property that is said in two ways is not known."""
+    said: dict[str, list[Any]] = {}
+    doubts: dict[str, Doubt] = {}
+    for feature in features:
+        doubts.update(feature.doubts)
+        for key, value in feature.properties.items():
+            said.setdefault(key, []).append(value.value)
+    if row:
+        doubts.update(row.doubts)
+        for key, value in row.values.items():
+            said.setdefault(key, []).append(value.value)
+    name = features[0].name if features else row.number if row else ""
+    number = features[0].get("number") if features else row.number if row else None
+    said["name"], said["number"] = [name], [number]
+    differs = tuple(key for key, values in said.items() if len({_comparable(value) for value in values}) > 1)
+    doubts.update((key, _doubt(said[key])) for key in differs)
+    values = {key: told[0] for key, told in said.items() if key not in doubts and told[0] is not None}
+    return Equipment(name=name, number=number, drawn=len(features), row=row.row if row else None, values=values,
+                     doubts=doubts, differs=differs)  # fmt: skip
+
+
+def _comparable(value: Any) -> Any:
+    return fold(value) if isinstance(value, str) else value
+
+
+def _doubt(values: Iterable[Any]) -> Doubt:
+    written = " / ".join(dict.fromkeys(_shown(value) for value in values))
+    return Doubt(written[:80], text("dito de maneiras diferentes", "said in different ways"))
+
+
+def _shown(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+# --- what is said ---------------------------------------------------------------
+
+_DENIALS = frozenset(
+    ("nao", "nao ha", "nao tem", "nao possui", "nenhum", "nenhuma", "sem", "inexistente", "ausente", "no", "none")
+)
+_OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
+                   "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
+_ASSENTS = frozenset(("sim", "s", "yes", "y", "true", "ok", "ha", "tem"))
+
+
+def is_denied(said: str) -> bool:
+    """Tell whether a text says that there is none of what is asked for."""
+    return fold(said) in _DENIALS
+
+
+def is_open(said: str | None) -> bool:
+    """Tell whether a text leaves open what it should say: blank, signs alone, or words that promise to say it later.
+
+    >>> is_open("A definir"), is_open("???"), is_open("ART 123"), is_open(None)
+    (True, True, False, True)
+    """
+    return said is None or fold(said) in _OPEN or not any(letter.isalnum() for letter in said)
+
+
+def is_assent(said: str) -> bool:
+    """Tell whether a text only says that what is asked for is there."""
+    return fold(said) in _ASSENTS
+
+
+def label(key: str) -> Text:
+    """Give the name of a property."""
+    return PROPERTIES[key].label
+
+
+def shown(key: str, value: Any) -> Text:
+    """Write what is said of a property."""
+    if PROPERTIES[key].type == "date":
+        return text("{v:day}", "{v:day}", v=value)
+    return same(_shown(value))

@@ -1,0 +1,120 @@
+"""Arts. 2 to 5: what is equipment, the papers that allow it, the firm's registration with CREA, the date on display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layoutcheck.finding import Finding
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.guarulhos_elevadores.common import (
+    OPEN,
+    Part,
+    failed,
+    judged,
+    later,
+    passed,
+    requirement,
+    stated,
+    told,
+    unsaid,
+)
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
+from layoutcheck.laws.guarulhos_elevadores.figures import day
+from layoutcheck.laws.guarulhos_elevadores.kinds import SOME_LIFT
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+
+
+@requirement(
+    BOOK,
+    "equipment-kind",
+    "Art. 2º, I, a–l; parágrafo único",
+    text("Que equipamento é", "What equipment it is"),
+    text("O equipamento é de um dos doze tipos da lei, ou similar a eles; não vale para os de veículos de transporte "
+         "coletivo, de obras e de casas unifamiliares.",
+         "The equipment is of one of the law's twelve kinds, or similar to them; those in public transport vehicles, "
+         "on "
+         "building sites and in single-family houses are outside the law."),
+    text("kind pelo nome que a lei lhe dá; installed_in diz se está fora da lei, e sem ele vale a lei.",
+         "kind by the name that the law gives it; installed_in says whether it is outside the law, which holds without "
+         "it."),
+)  # fmt: skip
+def equipment_kind(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """A name that is none of the twelve may be of something similar: nobody can tell what then holds for it."""
+    kind = equipment.kind
+    if kind is not None and kind is not SOME_LIFT:
+        yield judged(equipment, [passed("{kind} (alínea {letter})", "{kind} (letter {letter})", kind=kind.label,
+                                        letter=kind.letter)])  # fmt: skip
+    elif equipment.get("kind"):
+        why = text('"{kind}" não é um dos doze tipos do art. 2º, I', '"{kind}" is none of the twelve kinds of Art. 2, '
+                                                                     'I',
+                   kind=equipment.get("kind"))  # fmt: skip
+        yield judged(equipment, [Part(status=OPEN, told=why, need=unsaid(equipment, "kind").need)])
+    else:
+        yield judged(equipment, [unsaid(equipment, "kind")])
+
+
+stated(
+    BOOK,
+    "permit-new-building",
+    "Art. 3º",
+    text("Obra nova: Comunicação de Instalação", "New building: notice of installation"),
+    text("Para o Habite-se há Comunicação de Instalação assinada por responsável técnico, com a declaração da empresa "
+         "instaladora de que o equipamento foi testado e segue as normas.",
+         "For the occupancy permit there is a notice of installation signed by an engineer, with the installing firm's "
+         "statement that the equipment was tested and keeps the norms."),
+    ground="II",
+    holds=lambda view: view.site.declared.says.get("new_building") is not False,
+)  # fmt: skip
+stated(
+    BOOK,
+    "permit-existing-building",
+    "Art. 4º",
+    text("Prédio existente: processo administrativo", "Existing building: administrative process"),
+    text("A instalação ou modernização tem projeto, contrato e ART; o uso, Comunicação de Instalação com a declaração "
+         "da empresa; e ambos foram deferidos.",
+         "Installation or modernisation has a project, a contract and an ART; use, a notice of installation with the "
+         "firm's statement; and both were granted."),
+    ground="II",
+    holds=lambda view: view.site.declared.says.get("new_building") is not True,
+)  # fmt: skip
+
+
+@requirement(
+    BOOK,
+    "firm-crea",
+    "Art. 5º",
+    text("Empresa registrada no CREA", "Firm registered with CREA"),
+    text("A empresa de manutenção é registrada no CREA.", "The maintenance firm is registered with CREA."),
+    text("firm_crea traz o registro.", "firm_crea bears the registration."),
+    ground="II",
+)
+def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """The number itself is not looked up: only that there is one."""
+    yield judged(equipment, [told(equipment, "firm_crea")])
+
+
+@requirement(
+    BOOK,
+    "visit-on-display",
+    "Art. 5º, parágrafo único",
+    text("Data da vistoria afixada", "Date of the visit on display"),
+    text("A data da última vistoria ou manutenção está à vista do usuário.",
+         "The date of the last visit or maintenance is on display for the user."),
+    text("visit_posted é a data da última vistoria que se conhece.",
+         "visit_posted is the date of the latest visit that is known."),
+)  # fmt: skip
+def visit_on_display(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """A date on display that is later than every visit on record leaves it open which of the two is wrong."""
+    posted, last = equipment.day("visit_posted"), equipment.last_visit
+    if posted is None or last is None or posted > last:
+        yield judged(equipment, [unsaid(equipment, "visit_posted" if posted is None else "last_visit")])
+    elif view.on and posted > view.on:
+        yield judged(equipment, [later(equipment, "visit_posted", posted)])
+    elif posted == last:
+        yield judged(equipment, [passed("afixada a data de {day}", "on display: {day}", day=day(posted))])
+    else:
+        yield judged(equipment, [failed("afixada a data de {day}; a última vistoria é de {last}",
+                                        "on display: {day}; the last visit was on {last}", day=day(posted),
+                                        last=day(last))])  # fmt: skip

@@ -1,0 +1,213 @@
+"""Arts. 17, 20 and 21: equipment that must not run, the only lift out of order, lifts that need an operator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from layoutcheck.finding import Finding
+from layoutcheck.kinds import fold
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.guarulhos_elevadores.common import (
+    FAIL,
+    NO_DATE,
+    OPEN,
+    PASS,
+    Figure,
+    Part,
+    any_of,
+    failed,
+    first_unknown,
+    holds_if,
+    judged,
+    later,
+    not_applicable,
+    passed,
+    requirement,
+    unsaid,
+    yes,
+)
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
+from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, STOP_DAYS, day
+from layoutcheck.laws.guarulhos_elevadores.terms import working_days
+from layoutcheck.words import text
+
+RESTRICTION = RuleBook()
+RUNNING = RuleBook()
+
+# --- Art. 17 --------------------------------------------------------------------
+
+
+@requirement(
+    RESTRICTION,
+    "restriction",
+    "Art. 17; Art. 41",
+    text("Restrição ou interdição efetivada", "Restriction or interdiction put into effect"),
+    text("Equipamento inseguro ou inapropriado, ou com interdição recomendada, está interditado; com limitação "
+         "recomendada, ao menos limitado.",
+         "Equipment that is unsafe or inappropriate, or whose interdiction is advised, is interdicted; where a "
+         "limitation "
+         "is advised, it is limited at least."),
+    text("conclusion e advised pedem; restriction diz o que vigora.",
+         "conclusion and advised ask for it; restriction says what is in force."),
+    ground="IV",
+)  # fmt: skip
+def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Unsafe equipment is a risk to safety, which Art. 41, I interdicts though nobody advised it."""
+    conclusion, advised, now = (equipment.get(key) for key in ("conclusion", "advised", "restriction"))
+    barred = conclusion in ("unsafe", "inappropriate") or advised == "interdiction"
+    if not barred and advised != "limitation":
+        unknown = [key for key in ("conclusion", "advised") if key in equipment.doubts]
+        if conclusion is None and not unknown:
+            unknown = ["conclusion"]
+        if unknown:
+            yield judged(equipment, [unsaid(equipment, key) for key in unknown])
+        else:
+            yield not_applicable(equipment, text("nenhuma restrição recomendada", "no restriction is advised"))
+    elif now is None:
+        yield judged(equipment, [unsaid(equipment, "restriction")])
+    elif now == "interdicted" or (not barred and now == "limited"):
+        yield judged(equipment, [passed("restrição em vigor", "the restriction is in force")])
+    else:
+        yield judged(equipment, [failed("a vistoria pede {what}, que não vigora",
+                                        "the visit calls for {what}, which is not in force",
+                                        what=text("interdição", "interdiction") if barred
+                                        else text("limitação de uso", "a limitation of use"))])  # fmt: skip
+
+
+# --- Art. 20 --------------------------------------------------------------------
+
+
+@requirement(
+    RUNNING,
+    "single-lift",
+    "Art. 20",
+    text("Elevador único parado", "Only lift out of order"),
+    text("O único elevador de um prédio não fica parado mais de {n:count} dias úteis, salvo modernização, substituição "
+         "ou conserto que comprovadamente exija mais.",
+         "The only lift of a building is not out of order for more than {n:count} working days, except for "
+         "modernisation, "
+         "replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
+    text("De stopped_on, que não conta, a back_on ou à data da verificação: segunda a sexta, sem os feriados nacionais "
+         "nem os de [declared] local_holidays; elevadores são os tipos b a h; o mesmo building, ou nenhum, é o mesmo "
+         "prédio.",
+         "From stopped_on, which does not count, to back_on or the date of the check: Monday to Friday, without "
+         "national "
+         "holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building, or none said, is "
+         "one building."),
+)  # fmt: skip
+def single_lift(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Where there may be another lift, or a reason that is an exception, a longer stop is left open."""
+    if equipment.kind is not None and not equipment.kind.is_lift:
+        yield not_applicable(equipment, text("não é elevador", "no lift"))
+    elif _others(view, equipment, certain=True):
+        yield not_applicable(equipment, text("há outro elevador no prédio", "there is another lift in the building"))
+    elif equipment.get("stop_reason") in ("modernisation", "replacement") or _repair_excused(equipment):
+        yield not_applicable(equipment, text("parado por motivo que o parágrafo único excetua",
+                                             "out of order for a reason that the sole paragraph excepts"))  # fmt: skip
+    else:
+        part, figure = _stopped(view, equipment)
+        needs = list(_doubts(view, equipment)) if part.status is FAIL else []
+        yield judged(equipment, [Part(status=OPEN, told=part.told), *needs] if needs else [part],
+                     None if needs else figure)  # fmt: skip
+
+
+def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
+    """Tell whether there certainly is, or may be, another lift in the building."""
+    if not certain and view.may_have_more:
+        return True
+    for other in view.equipment:
+        if other is equipment or other.is_outside:
+            continue
+        is_lift = other.kind.is_lift if other.kind else None
+        together = holds_if(is_lift, _same_building(equipment, other))
+        if together or (together is None and not certain):
+            return True
+    return False
+
+
+def _same_building(one: Equipment, other: Equipment) -> bool | None:
+    names = [fold(each.get("building") or "") for each in (one, other)]
+    if all(names) or not any(names):
+        return names[0] == names[1]
+    return None
+
+
+def _repair_excused(equipment: Equipment) -> bool:
+    return equipment.get("stop_reason") == "repair" and bool(equipment.get("longer_proved"))
+
+
+def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None]:
+    start, back = equipment.day("stopped_on"), equipment.day("back_on")
+    if start is None and equipment.get("out_of_order") is False:
+        return passed("não está parado", "it is not out of order"), Figure(measured=0, required=STOP_DAYS)
+    if start is None or (back is None and "back_on" in equipment.doubts):
+        key = "out_of_order" if equipment.get("out_of_order") is None else "stopped_on"
+        return unsaid(equipment, key if start is None else "back_on"), None
+    end = back or view.on
+    if end is None:
+        return Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"),
+                    need=NO_DATE), None  # fmt: skip
+    if end < start or (view.on and end > view.on):
+        return later(equipment, "back_on" if back else "stopped_on", end if back else start), None
+    days = working_days(max(start, IN_FORCE - timedelta(1)), end, _local(view))
+    told = text("parado de {start} a {end}: {n:count} dias úteis", "out of order from {start} to {end}: {n:count} "
+                                                                   "working "
+                "days", start=day(start), end=day(end), n=days)  # fmt: skip
+    return Part(status=PASS if days <= STOP_DAYS else FAIL, told=told), Figure(measured=days, required=STOP_DAYS)
+
+
+def _local(view: Inventory) -> tuple[date, ...]:
+    return tuple(view.site.declared.says.get("local_holidays", ()))
+
+
+def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
+    """Give what may excuse a stop that is too long."""
+    if equipment.kind is None:
+        yield unsaid(equipment, "kind")
+    if _others(view, equipment, certain=False):
+        need = text("quais são os elevadores do prédio: number, kind e building de cada um",
+                    "which lifts the building has: number, kind and building of each")  # fmt: skip
+        yield Part(status=OPEN, told=text("talvez não seja o único", "it may not be the only one"), need=need)
+    if equipment.get("stop_reason") is None:
+        yield unsaid(equipment, "stop_reason")
+    elif equipment.get("longer_proved") is None:
+        yield unsaid(equipment, "longer_proved")
+
+
+# --- Art. 21 --------------------------------------------------------------------
+
+
+@requirement(
+    RUNNING,
+    "lift-operator",
+    "Art. 21",
+    text("Ascensorista ou sensor de portas", "Operator or door sensor"),
+    text("Elevador de comando não automatizado, em prédio não residencial com acesso público, tem ascensorista ou "
+         "sensor automático de fechamento de portas.",
+         "A lift without automated control, in a building that is not residential and that the public enters, has an "
+         "operator or an automatic door sensor."),
+    text("automatic_control, public_access e residential dizem se vale; operator ou door_sensor, se atende.",
+         "automatic_control, public_access and residential say whether it holds; operator or door_sensor, whether it "
+         "is "
+         "kept."),
+    ground="I",
+)  # fmt: skip
+def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Who has an operator or a sensor complies, whatever else is not known."""
+    keys = ("automatic_control", "public_access", "residential")
+    automatic, public, residential = (equipment.get(key) for key in keys)
+    is_lift = equipment.kind.is_lift if equipment.kind else None
+    holds = holds_if(is_lift, _not(automatic), public, _not(residential))
+    has = any_of([yes(equipment, key) for key in ("operator", "door_sensor")])
+    if holds is False:
+        yield not_applicable(equipment, text("o artigo não vale para este equipamento", "the article does not hold for "
+                                             "this equipment"))  # fmt: skip
+    elif holds or has.status is PASS:
+        yield judged(equipment, [has])
+    else:
+        yield judged(equipment, [unsaid(equipment, key) for key in first_unknown(equipment, "kind", *keys)])
+
+
+def _not(said: bool | None) -> bool | None:
+    return None if said is None else not said

@@ -1,0 +1,267 @@
+"""Arts. 10 to 19: notices, the maintenance firm, the monthly visit, the documents of month and year, emergencies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from layoutcheck.finding import Finding
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.guarulhos_elevadores.common import (
+    NO_DATE,
+    OPEN,
+    Figure,
+    Part,
+    failed,
+    judged,
+    later,
+    monthly,
+    not_applicable,
+    passed,
+    requirement,
+    stated,
+    told,
+    unsaid,
+    yes,
+)
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
+from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
+from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
+from layoutcheck.laws.guarulhos_elevadores.terms import longest_gap, months_after
+from layoutcheck.words import Text, joined, text
+
+NOTICES = RuleBook()
+FIRM = RuleBook()
+UPKEEP = RuleBook()
+GRAVE = ("unsafe", "inappropriate")
+_BEFORE = months_after(IN_FORCE.replace(day=1), -1)  # a visit of this month would have been in time on the first day
+
+
+# --- Art. 10 --------------------------------------------------------------------
+
+
+def reasons(equipment: Equipment, on: date) -> tuple[Text, ...]:
+    """Give the reasons for which the register must send notices on a day, as far as they are known."""
+    said = []
+    last = equipment.last_visit
+    if last is not None and months_missed(equipment, on) > VISIT_MONTHS:
+        said.append(text("não há lançamento de vistoria ou manutenção mensal desde {last}",
+                         "no monthly visit or maintenance is on record since {last}", last=day(last)))  # fmt: skip
+    if equipment.get("conclusion") in GRAVE:
+        said.append(text("a vistoria concluiu por funcionamento {how}", "the visit concluded that it works {how}",
+                         how=CONCLUSIONS[equipment.get("conclusion")]))  # fmt: skip
+    if equipment.get("advised") == "interdiction":
+        said.append(text("a vistoria sugeriu a interdição", "the visit suggested interdiction"))
+    return tuple(said)
+
+
+def addressees(equipment: Equipment) -> tuple[Text, ...]:
+    """Name those whom a notice goes to, with the addresses that are known."""
+    firm, person = equipment.get("firm_email") or "–", equipment.get("responsible_email") or "–"
+    return (
+        text("Executivo Municipal", "municipal executive"),
+        text("empresa de manutenção ({address})", "maintenance firm ({address})", address=firm),
+        text("responsável pelo equipamento ({address})", "person responsible for the equipment ({address})",
+             address=person),
+    )  # fmt: skip
+
+
+@requirement(
+    NOTICES,
+    "notices",
+    "Art. 10",
+    text("Avisos do cadastro", "Notices of the register"),
+    text("Sem vistoria no mês, ou com problema grave ou sugestão de interdição registrados, o cadastro avisa o "
+         "Executivo, a empresa e o responsável.",
+         "Without a visit in the month, or with a grave problem or a suggested interdiction on record, the register "
+         "notifies the executive, the firm and the responsible person."),
+    text("visits, conclusion e advised dizem se é caso de aviso; notices_sent, se foi enviado.",
+         "visits, conclusion and advised say whether notices are due; notices_sent, whether they were sent."),
+)  # fmt: skip
+def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """What is due is listed with its addressees."""
+    due = reasons(equipment, view.on) if view.on else ()
+    unknown = [key for key in ("visits", "last_visit", "conclusion", "advised") if key in equipment.doubts]
+    unknown += [] if equipment.visits else ["last_visit"]
+    unknown += [] if equipment.get("conclusion") else ["conclusion"]
+    if not due and (unknown or view.on is None):
+        yield judged(equipment, [unsaid(equipment, key) for key in dict.fromkeys(unknown)] or [_NO_DAY])
+    elif not due:
+        yield not_applicable(equipment, text("não é caso de aviso", "no notice is due"))
+    else:
+        part = yes(equipment, "notices_sent")
+        said = text("{sent}; por {why}; a {who}", "{sent}; because {why}; to {who}", sent=part.told,
+                    why=joined(due, ", "), who=joined(addressees(equipment), ", "))  # fmt: skip
+        yield judged(equipment, [Part(status=part.status, told=said, need=part.need)])
+
+
+_NO_DAY = Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"), need=NO_DATE)
+
+# --- Art. 11 --------------------------------------------------------------------
+
+
+@requirement(
+    FIRM,
+    "firm-registered",
+    "Art. 11, § 1º",
+    text("Empresa cadastrada no município", "Firm registered with the municipality"),
+    text("Só presta manutenção empresa cadastrada junto ao Executivo Municipal.",
+         "Only a firm registered with the municipal executive does maintenance."),
+    text("firm_registered diz se está.", "firm_registered says whether it is."),
+)  # fmt: skip
+def firm_registered(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """The firm must be named too: nobody is registered who is not known."""
+    yield judged(equipment, [told(equipment, "firm"), yes(equipment, "firm_registered")])
+
+
+@requirement(
+    FIRM,
+    "notice-addresses",
+    "Art. 11, § 2º",
+    text("Endereços para avisos", "Addresses for notices"),
+    text("A empresa informou o seu correio eletrônico e o do responsável pelo equipamento.",
+         "The firm has given its e-mail and that of the person responsible for the equipment."),
+    text("firm_email e responsible_email, na forma nome@domínio.",
+         "firm_email and responsible_email, in the form name@domain."),
+)  # fmt: skip
+def notice_addresses(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Whether anybody reads what is sent there, nobody can tell from here."""
+    yield judged(equipment, [_address(equipment, key) for key in ("firm_email", "responsible_email")])
+
+
+def _address(equipment: Equipment, key: str) -> Part:
+    said = equipment.get(key)
+    if said is None or "@" not in said:
+        return told(equipment, key) if said is None else _no_address(equipment, key)
+    if re.fullmatch(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+", said.strip()):
+        return passed("{label}: {said}", "{label}: {said}", label=label(key), said=said)
+    return _no_address(equipment, key)
+
+
+def _no_address(equipment: Equipment, key: str) -> Part:
+    part = told(equipment, key)
+    if part.status is OPEN:
+        return part
+    return failed('{label}: "{said}" não é um endereço', '{label}: "{said}" is no address', label=label(key),
+                  said=equipment.get(key))  # fmt: skip
+
+
+# --- Arts. 14 to 19 ---------------------------------------------------------------
+
+
+def months_missed(equipment: Equipment, on: date) -> int:
+    """Give the most calendar months from one visit to the next, the last counted to a day; before the law, none."""
+    known = [max(visit, _BEFORE) for visit in equipment.visits if visit <= on]
+    return longest_gap([*known, on])
+
+
+@requirement(
+    UPKEEP,
+    "monthly-visit",
+    "Art. 14; Art. 5º",
+    text("Vistoria mensal", "Monthly visit"),
+    text("Em cada mês há uma vistoria ou manutenção: de uma à seguinte, e da última à data da verificação, não mais de "
+         "{n:count} mês de calendário.",
+         "There is a visit or maintenance in every month: from one to the next, and from the last to the date of the "
+         "check, no more than {n:count} calendar month.", n=VISIT_MONTHS),
+    text("Meses de calendário entre as datas de visits e last_visit; o mês que corre ainda não está perdido; nada se "
+         "julga antes de {start}.",
+         "Calendar months between the dates of visits and last_visit; the month that runs is not yet missed; nothing "
+         "is "
+         "judged before {start}.", start=day(IN_FORCE)),
+    ground="I",
+)  # fmt: skip
+def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """The list of visits is taken as whole from its first date on."""
+    ahead = [visit for visit in equipment.visits if view.on and visit > view.on]
+    if view.on is None:
+        yield judged(equipment, [_NO_DAY])
+    elif ahead:
+        yield judged(equipment, [later(equipment, "last_visit", ahead[-1])])
+    elif not equipment.visits or "visits" in equipment.doubts or "last_visit" in equipment.doubts:
+        yield judged(equipment, [unsaid(equipment, "visits" if "visits" in equipment.doubts else "last_visit")])
+    else:
+        most = months_missed(equipment, view.on)
+        said = {"last": day(equipment.visits[-1]), "n": most}
+        part = passed("última vistoria em {last}", "last visit on {last}", **said) if most <= VISIT_MONTHS else failed(
+            "última vistoria em {last}; de uma à seguinte, ou até a verificação, passaram {n:count} meses de "
+            "calendário",
+            "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
+            "months", **said)  # fmt: skip
+        yield judged(equipment, [part], Figure(measured=most, required=VISIT_MONTHS))
+
+
+stated(
+    UPKEEP,
+    "parts-origin",
+    "Art. 15",
+    text("Origem das peças", "Origin of parts"),
+    text("As peças substituídas são originais ou equivalentes, ensaiadas como a ABNT pede e de origem comprovada.",
+         "Replaced parts are original or equivalent, tested as ABNT asks and of proven origin."),
+    ground="I",
+)  # fmt: skip
+
+
+@requirement(
+    UPKEEP,
+    "monthly-document",
+    "Art. 16, I–IV",
+    text("Documento mensal", "Monthly document"),
+    text("Todo mês a empresa entrega ao responsável um documento assinado por profissional habilitado, com a ciência "
+         "dele.",
+         "Every month the firm gives the responsible person a document signed by a qualified professional, which the "
+         "person acknowledges."),
+    text("Meses de calendário de document_on à data da verificação, até {n:count}; document_signed e "
+         "document_acknowledged.",
+         "Calendar months from document_on to the date of the check, up to {n:count}; document_signed and "
+         "document_acknowledged.", n=VISIT_MONTHS),
+)  # fmt: skip
+def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """What it says of parts and remarks is there only where there were any."""
+    part, figure = monthly(equipment, "document_on", equipment.day("document_on"), view.on, VISIT_MONTHS)
+    signed = [yes(equipment, key) for key in ("document_signed", "document_acknowledged")]
+    yield judged(equipment, [part, *signed], figure)
+
+
+@requirement(
+    UPKEEP,
+    "annual-inspection",
+    "Art. 18",
+    text("Relatório de Inspeção Anual", "Annual inspection report"),
+    text("Há um Relatório de Inspeção Anual (RIA), assinado por profissional habilitado, de não mais de {n:count} "
+         "meses.",
+         "There is an annual inspection report (RIA), signed by a qualified professional, no more than {n:count} "
+         "months "
+         "old.", n=REPORT_MONTHS),
+    text("Dias de ria_on à data da verificação, até o mesmo dia do ano seguinte; ria_signed.",
+         "Days from ria_on to the date of the check, up to the same day of the next year; ria_signed."),
+)  # fmt: skip
+def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Annual is read as within a year of the last, not as once in each calendar year: the stricter of the two."""
+    done = equipment.day("ria_on")
+    if done is None or view.on is None:
+        yield judged(equipment, [_NO_DAY if done else unsaid(equipment, "ria_on")])
+    elif done > view.on:
+        yield judged(equipment, [later(equipment, "ria_on", done)])
+    else:
+        due = months_after(done, REPORT_MONTHS)
+        in_time = view.on <= due
+        part = passed("RIA de {done}, até {due}", "report of {done}, good to {due}", done=day(done), due=day(due)) \
+            if in_time else failed("RIA de {done}, vencido em {due}", "report of {done}, ended on {due}",
+                                   done=day(done), due=day(due))  # fmt: skip
+        figure = Figure(measured=(view.on - done).days, required=(due - done).days)
+        yield judged(equipment, [part, yes(equipment, "ria_signed")], figure)
+
+
+@requirement(
+    UPKEEP,
+    "emergency-service",
+    "Art. 19",
+    text("Atendimento de emergência", "Emergency service"),
+    text("A empresa atende emergências 24 horas por dia.", "The firm answers emergencies round the clock."),
+    text("emergency_24h diz se atende.", "emergency_24h says whether it does."),
+)
+def emergency_service(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
+    """Said of each piece of equipment, for they may have different firms."""
+    yield judged(equipment, [yes(equipment, "emergency_24h")])
