@@ -200,7 +200,7 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
             again += 1
             name = f"{wanted} ({again})"
         taken.add(name)
-        if again > 1:
+        if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
             account.warn(
                 "name-repeated",
                 text(
@@ -217,10 +217,12 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
 
 
 def _name(item: Drawn) -> str | None:
-    for _, said in item.says:
-        for key, value in said.items():
-            if property_key(key) == "name" and value is not None and str(value).strip():
-                return str(value).strip()
+    """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
+    for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
+        for _, said in item.says:
+            for key, value in said.items():
+                if property_key(key) == wanted and value is not None and str(value).strip():
+                    return str(value).strip()
     return item.name
 
 

@@ -17,6 +17,7 @@ from layoutcheck import __version__, laws, reports, words
 from layoutcheck.batch import command as batch_command
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError, WriteError, reason
+from layoutcheck.register import command as register_command
 from layoutcheck.streams import apart, complain, drop, screen, show, show_document
 from layoutcheck.usage import (
     Day,
@@ -340,6 +341,7 @@ def verify(report: str, lang: str | None) -> int:
 
 batch_command.add(program, _check_options, STATUS)
 diff_command.add(program, (_lang_option, _version_option, _help_option))
+register_command.add(program, (_config_option, _lang_option, _version_option, _help_option))
 
 
 def _with_layers(

@@ -271,7 +271,7 @@ ROLES: dict[str, Role] = {
         _role("equipment", _T, "EQUIPAMENTO", "equipamento de transporte", "lift, escalator or the like",
               "equipamento de transporte, equipamentos de transporte, escada rolante, escadas rolantes, "
               "esteira rolante, esteiras rolantes, escalator, escalators",
-              family="TRANSPORTE", asked="number kind", scheduled=True,
+              family="EQT", asked="number kind", scheduled=True,
               note=text("um bloco com atributos para cada equipamento; o mesmo número em vários pavimentos é um só",
                         "a block with attributes for each; the same number on several floors is one and the same"),
               look=Look(colour="#1d4f6b", width=0.4, rank=12, fill="#e3eef4", symbol="square")),

@@ -10,6 +10,7 @@ from typing import Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status
 from layoutcheck.keys import Key
+from layoutcheck.records import Keeping
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, joined, same, text
 
@@ -139,7 +140,8 @@ class Law:
     the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
     `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `siting` is what it says
-    of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas.
+    of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas;
+    `keeping` is how it keeps a register, None for one that has none.
     """
 
     id: str
@@ -158,6 +160,7 @@ class Law:
     warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
     screens: Callable[[Any], tuple[Screen, ...]] = lambda view: ()
     siting: Any = None
+    keeping: Keeping | None = None
 
     @property
     def declarable(self) -> dict[str, Any]:

@@ -15,9 +15,10 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 ORDER = (
     "words", "errors", "files", "kinds", "values", "tables", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "assemble", "finding", "waivers", "law", "measure", "blocking", "sight", "checking", "siting", "laws",
+    "labels", "assemble", "finding", "waivers", "records",
+    "law", "measure", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "envelope",
-    "usage", "batch", "diff", "cli",
+    "usage", "batch", "diff", "register", "cli",
 )  # fmt: skip
 
 
@@ -98,7 +99,8 @@ def test_the_walker_sees_imports_within_functions_and_passes_over_those_of_the_t
     assert visitor.found == {"layoutcheck.words", "layoutcheck.kinds", "layoutcheck.reports.json", "layoutcheck.errors"}
 
 
-HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2", "pathspec", "dask")
+HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2", "pathspec", "dask",
+         "openpyxl", "holidays", "sqlite3")  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -112,6 +114,7 @@ HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2
         "batch --help",
         "diff --help",
         "envelope --help",
+        "register --help",
     ],
 )
 def test_help_starts_quickly_because_it_imports_nothing_heavy(asked):

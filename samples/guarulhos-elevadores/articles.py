@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import building
 from cases import Sample, Thing, box, declared, thing
 
 PHONE = "(11) 0000-0000"
@@ -59,6 +60,7 @@ ESCALATOR = {"kind": "escada rolante", "gap_analysis": True, "number": "R1",
                              "só "
                              "acompanhados"}  # fmt: skip
 LETTERS = "ABCDEFGH"
+plans = building.write  # a complete plan, beside those of each rule
 
 
 def lift(place: int = 0, /, **said: Any) -> Thing:

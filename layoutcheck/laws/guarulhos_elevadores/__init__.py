@@ -9,6 +9,7 @@ from layoutcheck.law import Law, LeftOut
 from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
 from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
+from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
 from layoutcheck.words import Text, text
 
 _IN_ORDER = (
@@ -70,7 +71,7 @@ LAW = Law(
                "Guarulhos (SP), municipal law of 8 March 2021 on lifts, escalators and other transport equipment "
                "(sub judice)"),
     heading=text("Verificação do quadro de equipamentos de transporte", "Check of the schedule of transport equipment"),
-    published="Câmara Municipal de Guarulhos, 08/03/2021",
+    published="promulgada em 08/03/2021",
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
     subjects=(ROLE,),
@@ -85,4 +86,5 @@ LAW = Law(
             type=list[dt.date], label=text("feriados locais", "local holidays"), rule="single-lift"),
     ),
     notes=_notes,
+    keeping=KEEPING,
 )  # fmt: skip

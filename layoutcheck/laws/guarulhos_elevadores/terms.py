@@ -7,8 +7,6 @@ from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-LONGEST = 4_000  # days: as many working days are counted at most
-
 
 def calendar_months(first: date, last: date) -> int:
     """Count from the month of one day to that of another: 0 within the same.
@@ -39,8 +37,6 @@ def working_days(first: date, last: date, local: Collection[date] = ()) -> int:
     """
     from holidays import country_holidays
 
-    if (last - first).days > LONGEST:
-        last = first + timedelta(LONGEST)
     off = {*country_holidays("BR", years=range(first.year, last.year + 1)), *local}
     days = (first + timedelta(n) for n in range(1, (last - first).days + 1))
     return sum(one.weekday() < calendar.SATURDAY and one not in off for one in days)

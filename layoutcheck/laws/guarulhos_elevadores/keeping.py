@@ -1,0 +1,99 @@
+"""What the register keeps of equipment (Arts. 7 and 8), what of it is overdue on a day, and the notices of Art. 10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
+from layoutcheck.laws.guarulhos_elevadores.figures import (
+    IN_FORCE,
+    JUSTIFY_DAYS,
+    REPORT_MONTHS,
+    VISIT_MONTHS,
+    day,
+)
+from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
+from layoutcheck.laws.guarulhos_elevadores.upkeep import addressees, reasons
+from layoutcheck.records import Due, Keeping, Notice, Record
+from layoutcheck.words import Text, joined, text
+
+_OF_A_VISIT = ("visit_state", "visit_notes", "visit_parts", "visit_photos", "conclusion", "advised", "refusal",
+               "gap_analysis")  # fmt: skip
+_NOT_KEPT = ("name", "visits")
+
+
+def records(view: Inventory) -> tuple[Record, ...]:
+    """Give what the register enters of a plan; what is outside the law is no part of it, nor what is in doubt."""
+    return tuple(_record(one) for one in view.equipment if not one.is_outside)
+
+
+def _record(equipment: Equipment) -> Record:
+    visits: dict[str, dict[str, object]] = {one.isoformat(): {} for one in equipment.visits}
+    if visits:
+        visits[max(visits)] = {key: equipment.values[key] for key in _OF_A_VISIT if key in equipment.values}
+    return Record(
+        number=equipment.number or "",
+        building=equipment.get("building") or "",
+        values={key: value for key, value in equipment.values.items() if key not in _NOT_KEPT},
+        visits=visits,
+    )
+
+
+def due(record: Record, on: str) -> Due:
+    """Tell what is overdue of an entry on a day, with the notice that Art. 10 wants sent for it."""
+    today = date.fromisoformat(on)
+    if today < IN_FORCE:
+        return Due(what=())
+    known = {**record.values, "visits": tuple(record.visits)}
+    known.pop("last_visit", None)
+    equipment = Equipment(name=record.number, number=record.number, values=known)
+    why = reasons(equipment, today)
+    if not any(visit <= today for visit in equipment.visits):
+        why = (text("não há lançamento de vistoria ou manutenção", "no visit or maintenance is on record"), *why)
+    notice = _notice(record, equipment, why, today) if why else None
+    return Due(what=(*why, *_overdue(equipment, today)), notice=notice)
+
+
+def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
+    """Give what is overdue without being a reason for notices."""
+    report, document, contract = (equipment.day(key) for key in ("ria_on", "document_on", "contract_until"))
+    notified, justified = (equipment.day(key) for key in ("refusal_notified", "refusal_justified"))
+    if report is None or months_after(report, REPORT_MONTHS) < on:
+        yield _last("ria_on", report)
+    if document is None or calendar_months(document, on) > VISIT_MONTHS:
+        yield _last("document_on", document)
+    if contract is not None and contract < on:
+        yield _last("contract_until", contract)
+    if equipment.get("refusal") and notified and not justified and (on - notified).days > JUSTIFY_DAYS:
+        yield _last("refusal_notified", notified)
+
+
+def _last(key: str, when: date | None) -> Text:
+    known = day(when) if when else text("nunca", "never")
+    return text("{label}: {when}", "{label}: {when}", label=label(key), when=known)
+
+
+# --- Art. 10 --------------------------------------------------------------------
+
+
+def _notice(record: Record, equipment: Equipment, why: tuple[Text, ...], on: date) -> Notice:
+    kind = equipment.get("kind") or text("equipamento de transporte", "transport equipment")
+    where = ", ".join(said for key in ("building", "address") if (said := equipment.get(key))) or "–"
+    given = {"entry": str(record.entry or "–"), "number": record.number, "kind": kind, "where": where}
+    return Notice(
+        to=addressees(equipment),
+        subject=text("Aviso do cadastro: equipamento {entry} ({number}), {where}",
+                     "Notice of the register: equipment {entry} ({number}), {where}", **given),
+        body=text(
+            "Em {on}, sobre o equipamento de cadastro nº {entry} (número próprio {number}, {kind}), em {where}: {why}. "
+            "Este aviso é o do art. 10 da lei municipal de 08/03/2021; a lei pede vistoria ou manutenção mensal "
+            "(art. 14) e, havendo risco, a restrição ou interdição do uso (arts. 17 e 41).",
+            "On {on}, of the equipment entered as no. {entry} (its own number {number}, {kind}), at {where}: {why}. "
+            "This is the notice of Art. 10 of the municipal law of 8 March 2021, which asks for a monthly visit or "
+            "maintenance (Art. 14) and, where there is a risk, that use be restricted or barred (Arts. 17 and 41).",
+            on=day(on), why=joined(why, "; "), **given),
+    )  # fmt: skip
+
+
+KEEPING = Keeping(records=records, due=due)

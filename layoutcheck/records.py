@@ -1,0 +1,45 @@
+"""What a register keeps of a piece of equipment, and what is due on a day: the words between a law and its register."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from layoutcheck.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One piece of equipment as a register keeps it: values as JSON has them, and each visit by its day (ISO)."""
+
+    number: str  # its own, within its building
+    building: str
+    values: Mapping[str, Any]
+    visits: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    entry: int | None = None  # the number that the register gave it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """A notice ready to send: to whom, about what, and the text."""
+
+    to: tuple[Text, ...]
+    subject: Text
+    body: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """What is overdue of one piece of equipment, and the notice that the law wants sent, if it does."""
+
+    what: tuple[Text, ...]
+    notice: Notice | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keeping:
+    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO)."""
+
+    records: Callable[[Any], tuple[Record, ...]]
+    due: Callable[[Record, str], Due]

@@ -1,0 +1,197 @@
+"""The SQLite file: each piece of equipment once, under a number of its own; values and visits only ever added.
+
+One transaction takes in one plan, and begins by taking the file for itself: two runs at once wait for each other, and
+one that is killed leaves its plan wholly in or wholly out. A rollback journal keeps all in one file between runs.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from layoutcheck.errors import WriteError, reason
+from layoutcheck.kinds import fold
+from layoutcheck.records import Record
+from layoutcheck.words import Text, same, text
+
+WAIT_S = 60.0  # for another run to let go of the file
+_OURS = 0x4C435245  # the mark of our files: LCRE
+_EDITION = 1
+
+_SCHEMA = (
+    """CREATE TABLE equipment (
+        entry INTEGER PRIMARY KEY AUTOINCREMENT, law TEXT NOT NULL, building TEXT NOT NULL, number TEXT NOT NULL,
+        plan TEXT NOT NULL, UNIQUE (law, building, number))""",
+    """CREATE TABLE value (
+        entry INTEGER NOT NULL REFERENCES equipment, key TEXT NOT NULL, turn INTEGER NOT NULL, value TEXT NOT NULL,
+        PRIMARY KEY (entry, key, turn))""",
+    """CREATE TABLE visit (
+        entry INTEGER NOT NULL REFERENCES equipment, day TEXT NOT NULL, turn INTEGER NOT NULL, record TEXT NOT NULL,
+        PRIMARY KEY (entry, day, turn))""",
+    f"PRAGMA application_id = {_OURS}",
+    f"PRAGMA user_version = {_EDITION}",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """What a plan brought: how many pieces of equipment, how many of them new."""
+
+    known: int
+    new: int
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a register, made when it is missing; raises `WriteError` for what is none or cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(path, timeout=WAIT_S, isolation_level=None)) as book:
+            book.execute("PRAGMA synchronous = FULL")
+            book.execute("PRAGMA foreign_keys = ON")
+            _found(book, path)
+            yield book
+    except sqlite3.Error as error:
+        raise _refused(path, _why(error)) from error
+    except OSError as error:
+        raise _refused(path, reason(error)) from error
+
+
+def _found(book: sqlite3.Connection, path: Path) -> None:
+    """Make the tables of a new file, and refuse a file that is not ours."""
+    with _whole(book):
+        (mark,) = book.execute("PRAGMA application_id").fetchone()
+        (edition,) = book.execute("PRAGMA user_version").fetchone()
+        (things,) = book.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if mark == 0 and edition == 0 and things == 0:
+            for line in _SCHEMA:
+                book.execute(line)
+        elif mark != _OURS:
+            raise _refused(path, text("é um SQLite de outro programa", "it is an SQLite file of another program"))
+        elif edition != _EDITION:
+            raise _refused(path, text("é de outra versão do layoutcheck", "it is of another version of layoutcheck"))
+
+
+@contextmanager
+def _whole(book: sqlite3.Connection) -> Iterator[None]:
+    """Do all of something or nothing, alone with the file."""
+    book.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        book.execute("ROLLBACK")
+        raise
+    book.execute("COMMIT")
+
+
+def _why(error: sqlite3.Error) -> Text:
+    said = str(error)
+    known = {
+        "file is not a database": text("não é um arquivo SQLite", "it is no SQLite file"),
+        "database is locked": text("outro programa o ocupa", "another program holds it"),
+        "attempt to write a readonly database": text("sem permissão de gravar", "no permission to write"),
+        "unable to open database file": text("não pôde ser aberto", "it cannot be opened"),
+        "database or disk is full": text("não há espaço no disco", "no space left on the disk"),
+        "database disk image is malformed": text("está danificado", "it is damaged"),
+    }
+    return known.get(said, same(said))
+
+
+def _refused(path: Path, why: Text) -> WriteError:
+    return WriteError(
+        "register-not-written",
+        text("{file}: o cadastro não pôde ser gravado: {why}.", "{file}: the register cannot be written: {why}.",
+             file=path.as_posix(), why=why),
+    )  # fmt: skip
+
+
+# --- entering -------------------------------------------------------------------
+
+
+def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Record]) -> Entered:
+    """Take in all that a plan says, in one transaction; what it no longer says stays as it was."""
+    with _whole(book):
+        places = {(_building(record, plan), fold(record.number)) for record in records}
+        before = _count(book)
+        for record in records:
+            entry = _entry(book, law, plan, record, places)
+            _add_values(book, entry, record.values)
+            _add_visits(book, entry, record.visits)
+        return Entered(known=len(places), new=_count(book) - before)
+
+
+def _building(record: Record, plan: str) -> str:
+    """Give what tells a building from others; without a name, the plan it is on."""
+    return fold(record.building) or f"plan: {plan}"
+
+
+def _count(book: sqlite3.Connection) -> int:
+    return int(book.execute("SELECT count(*) FROM equipment").fetchone()[0])
+
+
+def _entry(book: sqlite3.Connection, law: str, plan: str, record: Record, places: set[tuple[str, str]]) -> int:
+    """Find the number of a piece of equipment, or give it the next one.
+
+    Equipment whose building has another name than before is known by its plan, unless that still has the old name too.
+    """
+    building, number = _building(record, plan), fold(record.number)
+    found = book.execute("SELECT entry FROM equipment WHERE law = ? AND building = ? AND number = ?",
+                         (law, building, number)).fetchone()  # fmt: skip
+    if found:
+        return int(found[0])
+    rows = book.execute("SELECT entry, building FROM equipment WHERE law = ? AND plan = ? AND number = ?",
+                        (law, plan, number))  # fmt: skip
+    renamed = [entry for entry, old in rows if (old, number) not in places]
+    if len(renamed) == 1:
+        book.execute("UPDATE equipment SET building = ? WHERE entry = ?", (building, renamed[0]))
+        return int(renamed[0])
+    made = book.execute("INSERT INTO equipment (law, building, number, plan) VALUES (?, ?, ?, ?)",
+                        (law, building, number, plan))  # fmt: skip
+    return int(made.lastrowid or 0)
+
+
+def _add_values(book: sqlite3.Connection, entry: int, values: Mapping[str, Any]) -> None:
+    for key, value in values.items():
+        written = _written(value)
+        last = book.execute("SELECT turn, value FROM value WHERE entry = ? AND key = ? ORDER BY turn DESC LIMIT 1",
+                            (entry, key)).fetchone()  # fmt: skip
+        if last is None or last[1] != written:
+            turn = last[0] + 1 if last else 1
+            book.execute("INSERT INTO value VALUES (?, ?, ?, ?)", (entry, key, turn, written))
+
+
+def _add_visits(book: sqlite3.Connection, entry: int, visits: Mapping[str, Mapping[str, Any]]) -> None:
+    """Add what is new; a visit of which only the day is said adds nothing to one that is on record."""
+    for day, record in visits.items():
+        written = _written(record)
+        known = [said for (said,) in book.execute("SELECT record FROM visit WHERE entry = ? AND day = ?", (entry, day))]
+        if written not in known and (record or not known):
+            book.execute("INSERT INTO visit VALUES (?, ?, ?, ?)", (entry, day, len(known) + 1, written))
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+# --- looking up -----------------------------------------------------------------
+
+
+def kept(book: sqlite3.Connection, law: str) -> tuple[Record, ...]:
+    """Give all that a register holds of a law, by the numbers it gave."""
+    rows = book.execute("SELECT entry FROM equipment WHERE law = ? ORDER BY entry", (law,)).fetchall()
+    return tuple(_record(book, entry) for (entry,) in rows)
+
+
+def _record(book: sqlite3.Connection, entry: int) -> Record:
+    (number,) = book.execute("SELECT number FROM equipment WHERE entry = ?", (entry,)).fetchone()
+    values = {key: json.loads(value) for key, value in
+              book.execute("SELECT key, value FROM value WHERE entry = ? ORDER BY key, turn", (entry,))}  # fmt: skip
+    visits = {day: json.loads(said) for day, said in
+              book.execute("SELECT day, record FROM visit WHERE entry = ? ORDER BY day, turn", (entry,))}  # fmt: skip
+    return Record(number=str(values.get("number") or number), building=str(values.get("building") or ""),
+                  values=values, visits=visits, entry=entry)  # fmt: skip

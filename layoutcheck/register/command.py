@@ -1,0 +1,120 @@
+"""`layoutcheck register`: what it takes from the command line and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layoutcheck import laws, words
+from layoutcheck.errors import LayoutcheckError
+from layoutcheck.streams import complain, show
+from layoutcheck.usage import Day, Name, Usage, here, option, options
+from layoutcheck.words import Text, text
+
+if TYPE_CHECKING:
+    from layoutcheck.law import Law
+    from layoutcheck.records import Due, Keeping, Record
+    from layoutcheck.register.gather import Outcome
+
+_FILE = click.Path(path_type=Path)
+_own = (
+    option("--law", here("A lei do cadastro.", "The law of the register.") + f" [{', '.join(laws.IDS)}]",
+           type=Name(lambda: laws.IDS), metavar="ID"),
+    option("-o", "--out", here("O cadastro, um arquivo SQLite, criado se faltar.",
+                               "The register, an SQLite file, made when missing."), type=_FILE,
+           metavar=here("ARQUIVO.sqlite", "FILE.sqlite")),
+    option("--due", here("Lista o que está vencido nesta data, com os avisos prontos para enviar.",
+                         "List what is overdue on this date, with the notices ready to send."), type=Day(),
+           metavar=here("AAAA-MM-DD", "YYYY-MM-DD")),
+    option("-q", "--quiet", here("Só o que não pôde ser cadastrado e o que está vencido.",
+                                 "Only what could not be entered and what is overdue."), is_flag=True),
+)  # fmt: skip
+
+
+def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
+    """Put the command on the program."""
+
+    @program.command(
+        help=here("Reúne num cadastro SQLite os equipamentos das plantas abaixo de PASTA. Código de saída: 0; 2 se uma "
+                  "planta ou um equipamento não pôde ser cadastrado.",
+                  "Gather the equipment of the plans below FOLDER in an SQLite register. Exit status: 0; 2 when a plan "
+                  "or a piece of equipment could not be entered."),
+    )  # fmt: skip
+    @click.argument("folder", type=_FILE, metavar=here("PASTA", "FOLDER"))
+    @options((*_own, *common))
+    def register(
+        folder: Path, law: str | None, out: Path | None, due: str | None, quiet: bool, config: Path | None,
+        lang: str | None,
+    ) -> int:  # fmt: skip
+        """Gather, and tell what is overdue."""
+        if law is None or out is None:
+            raise Usage(text("Faltam --law ID e --out ARQUIVO.sqlite.", "--law ID and --out FILE.sqlite are needed."))
+        kept = laws.LAWS[law]
+        if kept.keeping is None:
+            raise Usage(text("A lei {law} não pede cadastro.", "The law {law} asks for no register.", law=law))
+        try:
+            return _register(folder, out, kept, kept.keeping, due, config, quiet, lang or words.language())
+        except LayoutcheckError as error:
+            complain(error.told.to(lang or words.language()))
+            return 2
+
+
+def _register(
+    folder: Path, out: Path, law: Law, keeping: Keeping, due: str | None, config: Path | None, quiet: bool, lang: str
+) -> int:
+    from layoutcheck.examine import Wanted
+    from layoutcheck.register import book, gather
+
+    found = gather.plans(folder, out)
+    wanted = Wanted(config=config, on=due or "", lang=lang)
+    is_whole = True
+    with book.opened(out) as opened:
+        for outcome in gather.gather(opened, law, keeping, folder, found, wanted):
+            is_whole = _told(outcome, quiet, lang) and is_whole
+        if not quiet:
+            show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",
+                      file=out.as_posix(), n=len(book.kept(opened, law.id)), law=law.id).to(lang) + "\n")  # fmt: skip
+        if due:
+            show("".join(_overdue(gather.overdue(opened, law, keeping, due), due, lang)))
+    return 0 if is_whole else 2
+
+
+def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
+    """Tell what became of a plan, and give whether all of it was entered."""
+    problems = [*([outcome.error.told] if outcome.error else ()), *outcome.left]
+    for problem in problems:
+        complain(f"{outcome.plan}: {problem.to(lang)}")
+    if outcome.entered and not quiet:
+        said = text("{plan}: {n:count} equipamentos, {new:count} novos",
+                    "{plan}: {n:count} pieces of equipment, {new:count} new", plan=outcome.plan,
+                    n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
+        show(said.to(lang) + "\n")
+    return not problems
+
+
+# --- what is overdue --------------------------------------------------------------
+
+
+def _overdue(overdue: Iterator[tuple[Record, Due]], on: str, lang: str) -> Iterator[str]:
+    yield "\n" + text("Vencido em {on:day}:", "Overdue on {on:day}:", on=on).to(lang) + "\n"
+    nothing = True
+    for record, due in overdue:
+        nothing = False
+        name = text("{entry} · {number} · {building}", "{entry} · {number} · {building}", entry=str(record.entry),
+                    number=record.number, building=record.building or "–")  # fmt: skip
+        yield "\n" + name.to(lang) + "\n"
+        yield "".join(f"  - {what.to(lang)}\n" for what in due.what)
+        if due.notice:
+            to = "; ".join(one.to(lang) for one in due.notice.to)
+            yield _field(text("Para", "To"), to, lang)
+            yield _field(text("Assunto", "Subject"), due.notice.subject.to(lang), lang)
+            yield "\n" + due.notice.body.to(lang) + "\n"
+    if nothing:
+        yield text("nada", "nothing").to(lang) + "\n"
+
+
+def _field(name: Text, said: str, lang: str) -> str:
+    return f"{name.to(lang)}: {said}\n"

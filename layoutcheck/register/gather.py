@@ -1,0 +1,129 @@
+"""From a folder of plans to the register, and from the register to what is overdue."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layoutcheck import project, readers
+from layoutcheck.errors import LayoutcheckError, ReadError, reason
+from layoutcheck.examine import Wanted, attempt, options_for, project_of
+from layoutcheck.kinds import fold
+from layoutcheck.law import Law
+from layoutcheck.records import Due, Keeping, Record
+from layoutcheck.register.book import Entered, enter, kept
+from layoutcheck.words import Text, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of one plan: what it brought, or why it brought nothing, and what of it could not be entered."""
+
+    plan: str
+    entered: Entered | None = None
+    error: LayoutcheckError | None = None
+    left: tuple[Text, ...] = ()
+
+
+def plans(folder: Path, out: Path) -> tuple[Path, ...]:
+    """Give the plans below a folder, sorted; hidden folders and files, and reports of ours, are no plans.
+
+    Raises `ReadError` for a folder that cannot be read.
+    """
+    if not folder.is_dir():
+        raise _closed(folder, text("não é uma pasta", "it is no folder"))
+    found: list[Path] = []
+
+    def refuse(error: OSError) -> None:
+        raise _closed(Path(error.filename), reason(error))
+
+    for here, below, names in os.walk(folder, onerror=refuse):
+        below[:] = sorted(name for name in below if not name.startswith("."))
+        found += [Path(here) / name for name in names if _is_plan(name)]
+    return tuple(sorted(path for path in found if path.resolve() != out.resolve()))
+
+
+def _is_plan(name: str) -> bool:
+    """Tell a plan by its name; `plan.dxf.json` is a report of one."""
+    path = Path(name)
+    is_report = path.suffix.lower() == ".json" and Path(path.stem).suffix.lower() in readers.READERS
+    return path.suffix.lower() in readers.READERS and not is_report and not name.startswith(".")
+
+
+def _closed(folder: Path, why: Text) -> ReadError:
+    return ReadError(
+        "folder-unreadable",
+        text("{folder}: a pasta não pôde ser lida: {why}.", "{folder}: the folder cannot be read: {why}.",
+             folder=folder.as_posix(), why=why),
+    )  # fmt: skip
+
+
+# --- entering -------------------------------------------------------------------
+
+
+def gather(
+    book: sqlite3.Connection, law: Law, keeping: Keeping, folder: Path, found: tuple[Path, ...], wanted: Wanted
+) -> Iterator[Outcome]:
+    """Enter plan after plan; one that cannot be read never stops the next."""
+    said: dict[tuple[str, str], tuple[str, Record]] = {}
+    for path in found:
+        plan = path.relative_to(folder).as_posix()
+        records = attempt(lambda path=path: _records(law, keeping, folder, path, wanted))  # type: ignore[misc]
+        if isinstance(records, LayoutcheckError):
+            yield Outcome(plan=plan, error=records)
+            continue
+        whole = [record for record in records if record.number]
+        agreed = [record for record in whole if _agrees(said, plan, record)]
+        left = (
+            *(_numberless(sum(1 for record in records if not record.number)) if len(whole) < len(records) else ()),
+            *(_differs(said, record) for record in whole if record not in agreed),
+        )
+        yield Outcome(plan=plan, entered=enter(book, law.id, plan, agreed), left=left)
+
+
+def _records(law: Law, keeping: Keeping, folder: Path, path: Path, wanted: Wanted) -> tuple[Record, ...]:
+    """Read a plan as `check` does, with the project files from the folder down."""
+    if wanted.config is None:
+        wanted = replace(wanted, projects=project.find(path, folder))
+    own = project_of(path, wanted)
+    site = readers.read(path, options_for(wanted, own), own)
+    if not site.of(*law.subjects):
+        return ()
+    return keeping.records(law.view(site))
+
+
+def _key(plan: str, record: Record) -> tuple[str, str]:
+    return (fold(record.building) or plan, fold(record.number))
+
+
+def _agrees(said: dict[tuple[str, str], tuple[str, Record]], plan: str, record: Record) -> bool:
+    """Tell whether no other plan of this run says something else of the same equipment."""
+    _, first = said.setdefault(_key(plan, record), (plan, record))
+    return first == record
+
+
+def _differs(said: dict[tuple[str, str], tuple[str, Record]], record: Record) -> Text:
+    plan = said[_key("", record)][0]
+    return text(
+        '"{number}" de "{building}" está também em {plan}, que diz outra coisa; só aquele foi cadastrado',
+        '"{number}" of "{building}" is in {plan} too, which says something else; only that was entered',
+        number=record.number, building=record.building, plan=plan,
+    )  # fmt: skip
+
+
+def _numberless(count: int) -> tuple[Text]:
+    return (text("{n:count} sem número: não cadastrado", "{n:count} without a number: not entered", n=count),)
+
+
+# --- what is overdue --------------------------------------------------------------
+
+
+def overdue(book: sqlite3.Connection, law: Law, keeping: Keeping, on: str) -> Iterator[tuple[Record, Due]]:
+    """Give what is overdue on a day, entry by entry."""
+    for record in kept(book, law.id):
+        due = keeping.due(record, on)
+        if due.what:
+            yield record, due

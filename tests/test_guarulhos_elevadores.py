@@ -1,0 +1,250 @@
+"""What guarulhos-elevadores makes of dates, kinds, drawings and doubts; its samples show each rule by itself."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import ezdxf
+import pytest
+from equipment import LAW, checked, of, plan, status
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layoutcheck import LAWS
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.finding import Report
+from layoutcheck.laws.guarulhos_elevadores.equipment import is_denied, is_open
+from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REGISTER_BY
+from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, kind_of
+from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after, working_days
+from layoutcheck.reports.text import render
+
+SAMPLES = Path(__file__).parents[1] / "samples" / LAW
+BUILDING = SAMPLES / "building.dxf"
+
+# --- dates of the law -------------------------------------------------------------
+
+
+def test_the_law_takes_effect_180_days_after_its_date_and_registration_is_due_a_year_later():
+    # 8 March + 23 days = 31 March; + 30 + 31 + 30 + 31 + 31 = 31 August (176); + 4 = 4 September
+    assert date(2021, 9, 4) == IN_FORCE
+    assert date(2022, 9, 4) == REGISTER_BY
+
+
+def test_the_day_before_the_law_nothing_is_judged_and_nothing_passes(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "registered": False})
+    before, first = checked(path, "2021-09-03"), checked(path, "2021-09-04")
+    assert [str(f.status) for f in before.findings if f.rule != "in-force"].count("not-applicable") == 29
+    assert before.verdict == "incomplete"
+    assert status(first, "in-force") == ["pass"]
+    assert status(first, "registration") == ["not-applicable"]
+
+
+@pytest.mark.parametrize(("on", "ends"), [("2022-09-03", "not-applicable"), ("2022-09-04", "fail")])
+def test_registration_is_not_judged_while_its_year_runs(on, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {"number": "E1", "registered": False}), on), "registration") == [ends]
+
+
+def test_without_a_date_of_the_check_no_term_passes(tmp_path):
+    said = {"number": "E1", "last_visit": "2026-05-04", "ria_on": "2026-05-04", "document_on": "2026-05-04",
+            "ria_signed": True, "document_signed": True, "document_acknowledged": True, "stopped_on": "2026-05-04",
+            "kind": "elevador de passageiros", "refusal": True, "refusal_notified": "2026-05-04",
+            "conclusion": "normal"}  # fmt: skip
+    report = checked(plan(tmp_path, said), "")
+    for rule in ("in-force", "monthly-visit", "annual-inspection", "monthly-document", "single-lift", "repair-refusal",
+                 "notices"):  # fmt: skip
+        assert status(report, rule) == ["undetermined"], rule
+
+
+def test_the_report_says_that_the_law_is_sub_judice_and_from_when_it_holds():
+    (outcome,) = examine(BUILDING, Wanted(law=(LAW,), lang="pt", on="2026-06-01"))
+    shown = render(outcome, "pt")
+    assert isinstance(outcome, Report)
+    assert all(words in shown for words in ("sub judice", "04/09/2021", "04/09/2022", "não se julgam"))
+
+
+# --- visits -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("visits", "on", "ends"),
+    [
+        ("2021-08-31", "2021-09-30", "pass"),  # September runs
+        ("2021-08-31", "2021-10-01", "fail"),  # no visit in September, the law's first month
+        ("2019-01-01", "2021-09-30", "pass"),  # what was before the law is not judged
+        ("2019-01-01", "2021-10-01", "fail"),
+        ("2025-11-30 2025-12-31", "2026-01-31", "pass"),
+        ("2025-11-01 2026-01-31", "2026-01-31", "fail"),  # no December
+        ("2026-05-31", "2026-06-30", "pass"),
+        ("2026-05-31", "2026-07-01", "fail"),
+    ],
+)
+def test_a_month_is_missed_when_it_has_ended_without_a_visit(visits, on, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {"number": "E1", "visits": visits}), on), "monthly-visit") == [ends]
+
+
+@given(st.dates(date(2021, 10, 1), date(2030, 1, 1)), st.integers(0, 400))
+def test_the_months_between_two_days_are_those_that_a_calendar_shows(first, days):
+    last = first + timedelta(days)
+    months = {(day.year, day.month) for day in (first + timedelta(n) for n in range(days + 1))}
+    assert calendar_months(first, last) == len(months) - 1
+
+
+@given(st.dates(date(2021, 1, 1), date(2035, 1, 1)))
+def test_twelve_months_after_a_day_is_that_day_of_the_next_year(day):
+    after = months_after(day, 12)
+    assert (after.year, after.month) == (day.year + 1, day.month)
+    assert after.day == day.day or (day.month, day.day, after.day) == (2, 29, 28)
+
+
+# --- the only lift ------------------------------------------------------------------
+
+# national holidays of 2026 by Leis 662/1949, 6.802/1980, 14.759/2023 and 9.093/1995 (Good Friday, 3 April)
+HOLIDAYS = {date(2026, month, day) for month, day in ((1, 1), (4, 3), (4, 21), (5, 1), (9, 7), (10, 12), (11, 2),
+                                                      (11, 15), (11, 20), (12, 25))}  # fmt: skip
+
+
+@settings(deadline=None)  # the first call loads the calendar
+@given(st.dates(date(2026, 1, 1), date(2026, 12, 31)), st.integers(0, 120))
+def test_working_days_are_those_of_the_laws_calendar(first, days):
+    last = min(first + timedelta(days), date(2026, 12, 31))
+    walked = [first + timedelta(n) for n in range(1, (last - first).days + 1)]
+    assert working_days(first, last) == sum(day.isoweekday() <= 5 and day not in HOLIDAYS for day in walked)
+
+
+STOPPED: dict[str, Any] = {"stopped_on": "2026-05-04", "stop_reason": "conserto", "longer_proved": False}
+
+
+@pytest.mark.parametrize(
+    ("other", "ends"),
+    [
+        ({"kind": "elevador de carga"}, "not-applicable"),  # a goods lift is a lift too
+        ({"kind": "escada rolante"}, "fail"),
+        ({"kind": "monta-cargas"}, "fail"),
+        ({"kind": "teleférico"}, "undetermined"),
+        ({"kind": "elevador de carga", "building": "Bloco B"}, "undetermined"),  # the first says no building
+        ({"kind": "elevador de carga", "installed_in": "obra"}, "fail"),  # outside the law: no lift of the building
+    ],
+)
+def test_only_another_lift_of_the_same_building_keeps_a_lift_from_being_the_only_one(other, ends, tmp_path):
+    first = {"number": "E1", "kind": "elevador de passageiros", **STOPPED}
+    report = checked(plan(tmp_path, first, {"number": "E2", **other}))
+    assert str(of(report, "single-lift")[0].status) == ends
+
+
+def test_what_could_not_be_read_may_be_another_lift(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", **STOPPED},
+                schedule="número;tipo\nE1;\n;elevador de carga\n")  # fmt: skip
+    assert status(checked(path), "single-lift") == ["undetermined"]
+
+
+# --- what is said, and what only seems to be -----------------------------------------
+
+
+@pytest.mark.parametrize("said", ["", "-", "???", "…", "a definir", "A DEFINIR", "pendente", "n/d", "N/A", "xxx"])
+def test_words_that_promise_a_datum_are_none(said, tmp_path):
+    assert is_open(said)
+    assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["undetermined"]
+
+
+@pytest.mark.parametrize("said", ["não há", "Não tem", "nenhum", "SEM", "none", "inexistente"])
+def test_words_that_deny_a_datum_fail(said, tmp_path):
+    assert is_denied(said)
+    assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["fail"]
+
+
+def test_silence_lets_nothing_pass_but_what_hangs_on_the_date_alone(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1"}))
+    assert {f.rule for f in report.findings if str(f.status) == "pass"} == {"in-force"}
+    assert {f.rule for f in report.findings if str(f.status) == "fail"} == set()
+
+
+def test_equipment_outside_the_law_is_judged_by_no_rule(tmp_path):
+    for place in ("veículo", "obra", "residência unifamiliar"):
+        report = checked(plan(tmp_path, {"number": "E1", "instalado_em": place, "registered": False}))
+        assert {str(f.status) for f in report.findings if f.rule != "in-force"} == {"not-applicable"}
+
+
+def test_the_twelve_kinds_are_found_by_the_names_of_the_law_in_both_languages():
+    assert [kind.letter for kind in KINDS] == list("abcdefghijkl")
+    for kind in KINDS:
+        for lang in ("pt", "en"):
+            assert kind_of(kind.label.to(lang).upper()) is kind
+
+
+def test_every_name_belongs_to_one_kind():
+    names = [name.strip() for kind in KINDS for name in set(map(str.strip, kind.names))]
+    assert len(names) == len(set(names))
+
+
+def test_a_failure_bears_its_sanctions_and_the_ground_of_interdiction_and_a_pass_does_not(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "registered": False, "firm_crea": "CREA 1"}))
+    (failed,), (passed,) = of(report, "registration"), of(report, "firm-crea")
+    for lang, words in (("pt", ("100 a 15000 UFG", "36 meses", "art. 41, III", "não julgamento")),
+                        ("en", ("100 to 15000 UFG", "36 months", "Art. 41, III", "not a judgement"))):  # fmt: skip
+        assert all(word in failed.message.to(lang) for word in words)
+        assert "UFG" not in passed.message.to(lang)
+
+
+def test_notices_name_reasons_and_addressees(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "last_visit": "2026-04-01", "conclusion": "inapropriado",
+                                     "advised": "interdição", "firm_email": "f@exemplo.invalid"}))  # fmt: skip
+    (found,) = of(report, "notices")
+    said = found.message.to("en")
+    words = ("2026-04-01", "inappropriately", "interdiction", "municipal executive", "f@exemplo.invalid", "(–)")
+    assert all(word in said for word in words), said
+
+
+def test_terms_that_end_after_the_check_do_not_pass(tmp_path):
+    for key, rule in (("last_visit", "monthly-visit"), ("ria_on", "annual-inspection"),
+                      ("document_on", "monthly-document"), ("refusal_notified", "repair-refusal")):  # fmt: skip
+        report = checked(plan(tmp_path, {"number": "E1", key: "2026-06-02"}))
+        assert status(report, rule) == ["undetermined"], rule
+
+
+# --- drawings -----------------------------------------------------------------------
+
+
+def test_the_sample_building_passes_and_its_lifts_are_one_on_both_floors():
+    (outcome,) = examine(BUILDING, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Report)
+    assert outcome.standing == "pass"
+    assert len(outcome.site.of("equipment")) == 7  # E1, E2 and R1 on two floors, P1 on one
+    assert [f.subject for f in of(outcome, "equipment-schedule")] == ["E1", "E2", "R1", "P1"]
+    assert not outcome.site.seen.warnings
+
+
+def drawing(folder: Path, *attributes: dict[str, str]) -> Path:
+    document = ezdxf.new("R2010", units=6)
+    block = document.blocks.new("LIFT")
+    block.add_circle((0, 0), 1)
+    for i, said in enumerate(attributes):
+        insert = document.modelspace().add_blockref("LIFT", (5 * i, 0), {"layer": "EQT-EQUIPAMENTO"})
+        for tag, value in said.items():
+            insert.add_attrib(tag, value, (5 * i, 0))
+    path = folder / "plan.dxf"
+    document.saveas(path)
+    return path
+
+
+def test_every_property_is_read_of_block_attributes_as_of_geojson(tmp_path):
+    said = {"NUMERO": "E1", "TIPO": "elevador de passageiros", "CAPACIDADE": "1.500 kg",
+            "ULTIMA_VISTORIA": "04/05/2026",
+            "CONCLUSAO": "FUNCIONAMENTO NORMAL", "ESTADO_GERAL": "em ordem", "EMPRESA_CADASTRADA": "SIM",
+            "EMPRESA": "Elevadores Exemplo"}  # fmt: skip
+    report = checked(drawing(tmp_path, said))
+    for rule in ("equipment-kind", "visit-record", "monthly-visit", "firm-registered"):
+        assert status(report, rule) == ["pass"], rule
+    assert report.site.features[0].get("capacity_kg") == 1500.0
+
+
+def test_one_number_drawn_twice_with_different_words_is_believed_of_neither(tmp_path):
+    first, second = {"NUMERO": "E1", "CADASTRADO": "SIM"}, {"NUMERO": "E1", "CADASTRADO": "NAO"}
+    assert status(checked(drawing(tmp_path, first, second)), "registration") == ["undetermined"]
+
+
+def test_the_law_stands_among_the_others():
+    assert LAWS[LAW].keeping is not None
+    assert LAWS["cuiaba-glp"].keeping is None

@@ -1,0 +1,298 @@
+"""The register: each piece of equipment once, under a number that never changes; nothing lost, whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from equipment import LAW, plan
+
+from layoutcheck.cli import program
+from layoutcheck.errors import WriteError
+from layoutcheck.records import Record
+from layoutcheck.register import book
+
+ROOT = Path(__file__).parents[1]
+BUILDING = {"building": "Edifício Exemplo", "last_visit": "2026-05-04", "conclusion": "normal"}
+
+
+def run(folder: Path, out: Path, *more: str, lang: str = "en") -> Any:
+    asked = ["register", str(folder), "--law", LAW, "--out", str(out), "--lang", lang, *more]
+    return CliRunner().invoke(program, asked, catch_exceptions=False, standalone_mode=False)
+
+
+def kept(out: Path) -> dict[int, Record]:
+    with book.opened(out) as opened:
+        return {int(record.entry or 0): record for record in book.kept(opened, LAW)}
+
+
+def rows(out: Path, query: str) -> list[Any]:
+    with closing(sqlite3.connect(out)) as file:
+        return file.execute(query).fetchall()
+
+
+# --- gathering --------------------------------------------------------------------
+
+
+def test_the_equipment_of_many_plans_is_numbered_once_and_kept_by_a_second_run(tmp_path):
+    plan(tmp_path / "a", {"number": "E1", **BUILDING}, {"number": "E2", **BUILDING})
+    plan(tmp_path / "b", {"number": "E1", "building": "Outro"})
+    out = tmp_path / "r.sqlite"
+    first = run(tmp_path, out)
+    assert first.return_value == 0, first.output
+    before = kept(out)
+    assert {(r.number, r.building) for r in before.values()} == {
+        ("E1", "Edifício Exemplo"), ("E2", "Edifício Exemplo"), ("E1", "Outro")
+    }  # fmt: skip
+    digest = out.read_bytes()
+    assert "2 pieces of equipment, 0 new" in run(tmp_path, out).output
+    assert kept(out) == before
+    assert out.read_bytes() == digest
+
+
+def test_a_second_run_updates_and_what_was_before_stays(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "Firma Exemplo", "art": "1"})
+    run(tmp_path, out)
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "Outra Firma", "last_visit": "2026-06-01",
+                    "conclusion": "inseguro"})  # fmt: skip
+    run(tmp_path, out)
+    (record,) = kept(out).values()
+    assert record.values["firm"] == "Outra Firma"
+    assert record.values["art"] == "1"  # no longer said, not lost
+    assert record.visits == {"2026-05-04": {"conclusion": "normal"}, "2026-06-01": {"conclusion": "unsafe"}}
+    firms = rows(out, "SELECT value FROM value WHERE key = 'firm' ORDER BY turn")
+    assert [json.loads(firm) for (firm,) in firms] == ["Firma Exemplo", "Outra Firma"]
+
+
+def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for conclusion in ("normal", "precário", "precário"):
+        plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": conclusion})
+        run(tmp_path, out)
+    plan(tmp_path, {"number": "E1", "building": "Edifício Exemplo", "visits": "2026-05-04"})
+    run(tmp_path, out)
+    (record,) = kept(out).values()
+    assert record.visits == {"2026-05-04": {"conclusion": "precarious"}}
+    assert rows(out, "SELECT count(*) FROM visit") == [(2,)]
+
+
+def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for building in (None, "Edifício Exemplo", "Edifício Exemplo II"):
+        plan(tmp_path, {"number": "E1", "building": building}, {"number": "E2", "building": building})
+        run(tmp_path, out)
+    assert {entry: record.number for entry, record in kept(out).items()} == {1: "E1", 2: "E2"}
+
+
+def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", "building": "A"}, name="one")
+    run(tmp_path, out)
+    plan(tmp_path / "two", {"number": "E1", "building": "B"})
+    run(tmp_path, out)
+    assert {entry: record.building for entry, record in kept(out).items()} == {1: "A", 2: "B"}
+
+
+def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, name="a")
+    plan(tmp_path, {"number": "E1", **BUILDING}, name="b")
+    assert run(tmp_path, out).return_value == 0
+    plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "inseguro"}, name="b")
+    again = run(tmp_path, out)
+    assert again.return_value == 2
+    assert "b.geojson" in again.stderr
+    assert "a.geojson too" in again.stderr
+    assert kept(out)[1].values["conclusion"] == "normal"
+
+
+def test_a_plan_that_cannot_be_read_and_equipment_without_a_number_stop_nobody_and_are_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"kind": "monta-cargas"}, name="b")
+    (tmp_path / "a.geojson").write_text("{", "utf-8")
+    ended = run(tmp_path, out, lang="pt")
+    assert ended.return_value == 2
+    assert "a.geojson: Não é JSON válido" in ended.stderr
+    assert "b.geojson: 1 sem número" in ended.stderr
+    assert [record.number for record in kept(out).values()] == ["E1"]
+
+
+def test_the_schedule_is_entered_too_and_project_files_hold(tmp_path):
+    plan(tmp_path / "x", {"number": "E1"}, schedule="número;edifício\nE1;Exemplo\nE2;Exemplo\n")
+    (tmp_path / "layoutcheck.toml").write_text('[features]\nE1 = { firm = "Firma Exemplo" }\n', "utf-8")
+    out = tmp_path / "r.sqlite"
+    assert run(tmp_path, out).return_value == 0
+    one, two = kept(out).values()
+    assert (one.values["firm"], one.building, two.number) == ("Firma Exemplo", "Exemplo", "E2")
+
+
+def test_a_plan_without_equipment_brings_nothing_and_reports_are_no_plans(tmp_path):
+    out = tmp_path / "r.sqlite"
+    path = plan(tmp_path, {"number": "E1"})
+    path.write_text(path.read_text("utf-8").replace('"equipment"', '"wall"'), "utf-8")
+    (tmp_path / "plan.geojson.json").write_text("[]", "utf-8")
+    assert run(tmp_path, out).return_value == 0
+    assert kept(out) == {}
+
+
+# --- what is overdue --------------------------------------------------------------
+
+
+def test_what_is_overdue_is_listed_with_notices_to_send(tmp_path):
+    said = {**BUILDING, "kind": "escada rolante", "firm_email": "f@exemplo.invalid", "ria_on": "2025-06-30",
+            "document_on": "2026-05-04", "contract_until": "2026-06-29"}  # fmt: skip
+    plan(tmp_path, {"number": "R1", **said}, {"number": "R2", **said, "last_visit": "2026-06-30",
+                                              "document_on": "2026-06-30"})  # fmt: skip
+    out = tmp_path / "r.sqlite"
+    june = run(tmp_path, out, "--due", "2026-06-30").output
+    assert june.count("To: ") == 0
+    assert "end of the contract: 2026-06-29" in june  # ended the day before
+    assert "annual report" not in june  # good to that very day
+    july = run(tmp_path, out, "--due", "2026-07-01").output
+    first, second = july.split("2 · R2")
+    assert "no monthly visit or maintenance is on record since 2026-05-04" in first
+    assert "To: municipal executive; maintenance firm (f@exemplo.invalid)" in first
+    assert "Subject: " in first
+    assert "annual report: 2025-06-30" in second
+    assert "To: " not in second
+
+
+def test_nothing_is_overdue_before_the_law(tmp_path):
+    plan(tmp_path, {"number": "E1"})
+    assert run(tmp_path, tmp_path / "r.sqlite", "--due", "2021-09-03").output.endswith(
+        "Overdue on 2021-09-03:\nnothing\n"
+    )
+
+
+def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING, "last_visit": "2026-06-01"})
+    run(tmp_path, out)
+    plan(tmp_path, {"number": "E1", **BUILDING, "last_visit": "2026-05-04"})
+    assert "no monthly visit" not in run(tmp_path, out, "--due", "2026-07-31").output
+
+
+# --- files that are no register -----------------------------------------------------
+
+
+def test_a_file_that_is_no_register_is_left_as_it_is(tmp_path):
+    plan(tmp_path / "plans", {"number": "E1"})
+    text, other = tmp_path / "a.sqlite", tmp_path / "b.sqlite"
+    text.write_text("hello " * 200)
+    with closing(sqlite3.connect(other)) as file:
+        file.execute("CREATE TABLE t (x)")
+    for out in (text, other):
+        before = out.read_bytes()
+        ended = run(tmp_path / "plans", out)
+        assert ended.return_value == 2
+        assert ended.stderr.count("\n") == 1
+        assert out.read_bytes() == before
+
+
+def test_a_law_without_a_register_is_refused():
+    ended = CliRunner().invoke(program, ["register", ".", "--law", "cuiaba-glp", "--out", "x", "--lang", "en"])
+    assert ended.exit_code == 2
+    assert "asks for no register" in ended.output
+
+
+def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(book, "WAIT_S", 0.05)
+    out = tmp_path / "r.sqlite"
+    with book.opened(out):
+        pass
+    with closing(sqlite3.connect(out, isolation_level=None)) as file:
+        file.execute("BEGIN IMMEDIATE")
+        with pytest.raises(WriteError, match="another program holds it"), book.opened(out):
+            pass
+
+
+# --- two at once, and a kill in the middle --------------------------------------------
+
+PLANS, EACH = 40, 5
+WORKER = f"""
+import sys
+from pathlib import Path
+from layoutcheck.records import Record
+from layoutcheck.register import book
+with book.opened(Path(sys.argv[1])) as opened:
+    print("open", flush=True)
+    for p in range({PLANS}):
+        book.enter(opened, "{LAW}", f"{{p}}.dxf", [
+            Record(number=f"E{{n}}", building=f"B{{p}}", values={{"firm": sys.argv[2], "number": f"E{{n}}"}},
+                   visits={{"2026-05-04": {{"conclusion": "normal"}}, "2026-06-01": {{}}}})
+            for n in range({EACH})])
+"""
+
+
+def worker(out: Path, firm: str = "A") -> subprocess.Popen[str]:
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen([sys.executable, "-c", WORKER, str(out), firm], env=environ, stdout=subprocess.PIPE,
+                            text=True)  # fmt: skip
+
+
+def numbers(out: Path) -> dict[tuple[str, str], int]:
+    if not out.exists() or not out.stat().st_size:
+        return {}
+    found = rows(out, "SELECT building, number, entry FROM equipment")
+    assert len(found) == len({row[2] for row in found})
+    return {(building, number): entry for building, number, entry in found}
+
+
+def assert_whole(out: Path) -> None:
+    assert rows(out, "PRAGMA integrity_check") == [("ok",)]
+    assert len(numbers(out)) == PLANS * EACH
+    assert rows(out, "SELECT count(*), count(DISTINCT entry || day || record) FROM visit") == [(2 * PLANS * EACH,) * 2]
+    half = rows(out, "SELECT building FROM equipment GROUP BY building HAVING count(*) != 5")
+    assert half == []
+
+
+def test_two_runs_at_once_lose_nothing_and_double_nothing(tmp_path):
+    out = tmp_path / "r.sqlite"
+    both = [worker(out), worker(out)]
+    assert [one.wait(60) for one in both] == [0, 0]
+    for one in both:
+        one.communicate()
+    assert_whole(out)
+    assert rows(out, "SELECT count(*) FROM value") == [(2 * PLANS * EACH,)]
+
+
+def killed(out: Path, chance: random.Random) -> Iterator[bool]:
+    """Run again and again, each time killed a little later or sooner, and tell whether it had come to its end."""
+    while True:
+        one = worker(out)
+        assert one.stdout is not None
+        one.stdout.readline()  # the register is open
+        time.sleep(chance.uniform(0, 0.25))
+        one.send_signal(signal.SIGKILL)
+        one.communicate()
+        yield one.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_a_run_that_is_killed_leaves_plans_wholly_in_or_out_and_numbers_as_they_were(tmp_path):
+    out = tmp_path / "r.sqlite"
+    runs, before = killed(out, random.Random(9)), {}
+    for _ in range(int(os.environ.get("LAYOUTCHECK_KILLS", "10"))):
+        next(runs)
+        now = numbers(out)
+        assert before.items() <= now.items()
+        assert rows(out, "SELECT building FROM equipment GROUP BY building HAVING count(*) != 5") == []
+        before = now
+    last = worker(out)
+    last.communicate()
+    assert last.returncode == 0
+    assert_whole(out)
+    assert before.items() <= numbers(out).items()

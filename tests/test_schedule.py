@@ -1,0 +1,210 @@
+"""The schedule beside a plan: how offices save it, what is wrong in it by row and column, and how it joins the plan."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from equipment import LAW, checked, of, plan, status
+
+from layoutcheck import schedule, verify
+from layoutcheck.errors import ReadError
+from layoutcheck.examine import Wanted, examine
+from layoutcheck.finding import Report
+from layoutcheck.reports import Unreadable
+from layoutcheck.reports.json import told
+from layoutcheck.schedule import Schedule
+
+HEAD = "Número;Tipo;Capacidade;Última vistoria"
+ROW = "E1;elevador de passageiros;600;04/05/2026"
+
+
+def table(data: bytes | str, name: str = "plan.schedule.csv") -> Schedule:
+    raw = data.encode() if isinstance(data, str) else data
+    return schedule.read(Path(name), raw, "0" * 64)
+
+
+def said(read: Schedule) -> list[tuple[int, str, dict[str, Any]]]:
+    return [(row.row, row.number, {key: value.value for key, value in row.values.items()}) for row in read.rows]
+
+
+E1 = (2, "E1", {"kind": "elevador de passageiros", "capacity_kg": 600.0, "last_visit": "2026-05-04"})
+
+
+# --- as offices save it -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_a_csv_is_read_whatever_its_separator_line_ends_and_encoding(separator, end, encoding):
+    written = end.join((HEAD, ROW, "")).replace(";", separator)
+    assert said(table(written.encode(encoding))) == [E1]
+
+
+def test_an_encoding_that_is_not_utf_8_is_told():
+    assert "Windows-1252" in table(f"{HEAD}\n{ROW}\n".encode("cp1252")).notes[0].to("en")
+
+
+def test_columns_are_named_in_either_language():
+    english = "number;kind;capacity_kg;last_visit\n" + ROW
+    assert said(table(english)) == said(table(f"{HEAD}\n{ROW}"))
+
+
+def test_quotes_hold_separators_and_lines_and_rows_are_counted_as_a_spreadsheet_does():
+    read = table('número;endereço\nE1;"Rua A; 1\nfundos"\n\nE3;Rua B\n')
+    assert [(row.row, row.number) for row in read.rows] == [(2, "E1"), (4, "E3")]
+    assert read.rows[0].values["address"].value == "Rua A; 1\nfundos"
+
+
+def sheet(folder: Path, *rows: tuple[Any, ...], more: bool = False) -> Path:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    if more:
+        book.create_sheet("Antigo")
+    path = folder / "plan.schedule.xlsx"
+    book.save(path)
+    return path
+
+
+def test_an_xlsx_is_read_with_its_own_dates_numbers_and_answers(tmp_path):
+    path = sheet(tmp_path, ("número", "capacidade", "última vistoria", "cadastrado", "art"),
+                 (7, 600, dt.datetime(2026, 5, 4), True, 123456.0))  # fmt: skip
+    read = table(path.read_bytes(), str(path))
+    assert said(read) == [
+        (2, "7", {"capacity_kg": 600.0, "last_visit": "2026-05-04", "registered": True, "art": "123456"})
+    ]
+
+
+def test_a_formula_without_a_value_or_with_an_error_says_nothing_and_is_told(tmp_path):
+    path = sheet(tmp_path, ("número", "capacidade", "empresa"), ("E1", "=A1*2", "Exemplo"))
+    read = table(path.read_bytes(), str(path))
+    assert list(read.rows[0].doubts) == ["capacity_kg"]
+    assert "row 2, column B" in read.notes[0].to("en")
+    assert "not yet computed" in read.notes[0].to("en")
+
+
+def test_other_sheets_of_an_xlsx_are_told_not_read(tmp_path):
+    path = sheet(tmp_path, ("número",), ("E1",), more=True)
+    assert "only the first sheet" in table(path.read_bytes(), str(path)).notes[0].to("en")
+
+
+# --- what is wrong in it ------------------------------------------------------------
+
+
+def test_a_wrong_cell_is_told_by_row_and_column_in_both_languages_and_says_nothing():
+    read = table("número;tipo;data_do_ria;cadastrado\nE1;monta-cargas;31/02/2026;talvez\n")
+    assert "data_do_ria" not in read.rows[0].values
+    assert set(read.rows[0].doubts) == {"ria_on", "registered"}
+    for lang, where in (("pt", "linha 2, coluna C (ria_on)"), ("en", "row 2, column C (ria_on)")):
+        assert any(where in note.to(lang) and "31/02/2026" in note.to(lang) for note in read.notes)
+    assert any("column D (registered)" in note.to("en") for note in read.notes)
+
+
+def test_a_column_that_is_no_property_is_told_with_the_nearest():
+    notes = [note.to("en") for note in table("número;cor;ultima_vistora\nE1;azul;2026-05-04\n").notes]
+    assert len(notes) == 2
+    assert "column B (cor)" in notes[0]
+    assert "ultima_vistoria" in notes[1]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ("tipo;capacidade\nescada rolante;1\n", "schedule-without-number"),
+        ("número;identificação\nE1;E1\n", "schedule-column-twice"),
+        ("número;tipo\nE1;monta-cargas;50\n", "schedule-row-too-long"),
+        ('número;tipo\nE1;"monta-cargas\n', "schedule-not-a-table"),
+        ("número;tipo\nE1;a\0b\n", "schedule-not-a-table"),
+        (b"PK\x03\x04 no workbook", "schedule-not-a-table"),
+    ],
+)
+def test_what_cannot_be_trusted_as_a_table_ends_in_a_sentence(data, code):
+    with pytest.raises(ReadError) as caught:
+        table(data)
+    assert caught.value.code == code
+    assert caught.value.told.to("pt") != caught.value.told.to("en")
+
+
+def test_an_xlsx_that_is_none_is_refused():
+    with pytest.raises(ReadError, match="no XLSX"):
+        table("número\nE1\n", "plan.schedule.xlsx")
+
+
+def test_rows_without_a_number_or_with_one_again_are_lost_by_name():
+    lost = [one.to("en") for one in table("número;tipo\nE1;a\n;b\ne1;c\n").lost]
+    assert lost == [
+        "plan.schedule.csv, row 3: the number is missing",
+        "plan.schedule.csv, rows 2 and 4: number e1 twice",
+    ]
+
+
+# --- beside a plan ----------------------------------------------------------------
+
+
+def test_plan_and_schedule_are_joined_by_number_case_and_accents_ignored(tmp_path):
+    path = plan(tmp_path, {"number": "Elevador-Á"}, schedule="número;firma_crea;crea_da_empresa\nELEVADOR A;x;CREA 1\n")
+    report = checked(path)
+    assert status(report, "equipment-schedule") == ["pass"]
+    assert status(report, "firm-crea") == ["pass"]
+
+
+def test_what_is_only_in_one_of_the_two_fails_and_is_judged_all_the_same(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1"}, {"number": "E2"}, schedule="número;recusa\nE1;\nE3;\n"))
+    found = {f.subject: str(f.status) for f in of(report, "equipment-schedule")}
+    assert found == {"E1": "pass", "E2": "fail", "E3": "fail"}
+    assert {f.subject for f in of(report, "monthly-visit")} == {"E1", "E2", "E3"}
+
+
+def test_a_lost_row_lets_nothing_pass(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "firm_crea": "CREA 1"}, schedule="número\nE1\n")
+    assert status(checked(path), "firm-crea") == ["pass"]
+    plan(tmp_path, {"number": "E1", "firm_crea": "CREA 1"}, schedule="número;tipo\nE1;\n;monta-cargas\n")
+    assert status(checked(path), "firm-crea") == ["undetermined"]
+
+
+def test_what_the_two_say_differently_is_believed_of_neither(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "registered": False}, schedule="número;cadastrado\nE1;sim\n")
+    report = checked(path)
+    assert status(report, "equipment-schedule") == ["fail"]
+    (found,) = of(report, "registration")
+    assert str(found.status) == "undetermined"
+    assert "False / True" in found.needs[0].to("en")
+
+
+def test_two_schedules_of_one_plan_are_refused(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    sheet(tmp_path, ("número",), ("E1",))
+    (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert outcome.error.code == "schedule-twice"
+
+
+def test_the_schedule_is_an_input_with_its_hash_and_verify_notices_a_change(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número;cadastrado\nE1;sim\n")
+    report = checked(path)
+    beside = tmp_path / "plan.schedule.csv"
+    (kept,) = [item for item in report.site.inputs if item.kind == "schedule"]
+    assert (kept.path, kept.sha256) == (beside.as_posix(), hashlib.sha256(beside.read_bytes()).hexdigest())
+    document = tmp_path / "plan.json"
+    whole = {"schema": "layoutcheck/1", "version": "0.1.0", "reports": [told(report, "en")]}
+    document.write_text(json.dumps(whole), "utf-8")
+    assert verify.verify(document).same
+    beside.write_text("número;cadastrado\nE1;não\n", "utf-8")
+    (one,) = verify.verify(document).verified
+    said = [difference.to("en") for difference in one.differences]
+    assert any("plan.schedule.csv has changed" in line for line in said)
+    assert any("registration" in line for line in said)
+
+
+def test_a_plan_without_a_schedule_is_read_as_before(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1"}))
+    assert isinstance(report, Report)
+    assert report.site.schedule is None
+    assert status(report, "equipment-schedule") == ["not-applicable"]
