@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -183,6 +185,25 @@ def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
     run(tmp_path, out)
     plan(tmp_path, {"number": "E1", **BUILDING, "last_visit": "2026-05-04"})
     assert "no monthly visit" not in run(tmp_path, out, "--due", "2026-07-31").output
+
+
+def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
+    page = (ROOT / "docs" / "lifts.md").read_text("utf-8")
+    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sh")}
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(
+        ROOT / "samples" / LAW, "plans", ignore=lambda _, names: [n for n in names if not n.startswith("building.")]
+    )
+    plan(Path("more"), {"layer": "EQT-EQUIPAMENTO", "number": "E1", "role": None}, schedule=examples["csv"],
+         project=examples["toml"])  # fmt: skip
+    command, _, status = examples["sh"].partition("# exit status ")
+    ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
+    assert ended.return_value == int(status), ended.output
+    assert ended.output.count("To: ") == 4
+    assert run(Path("more"), Path("more.sqlite")).return_value == 0
+    one, two = kept(Path("more.sqlite")).values()
+    assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")
+    assert two.visits == {"2026-05-04": {"conclusion": "precarious"}}
 
 
 # --- files that are no register -----------------------------------------------------
