@@ -70,7 +70,7 @@ def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None)
     elif isinstance(names, LayoutcheckError):
         site = names
     else:
-        site = attempt(lambda: readers.read(plan, options, said, wanted.held.get(plan)))
+        site = attempt(lambda: readers.read(plan, options, said, wanted.held.get(plan), wanted.held))
     chosen = (USUAL_LAW,) if isinstance(names, LayoutcheckError) else names
     return tuple(_outcome(plan, site, options, said, id, wanted.held.get(plan)) for id in chosen)
 

@@ -5,7 +5,7 @@ Its columns are the properties of the role that may be scheduled, in either lang
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -42,9 +42,17 @@ class Schedule:
     lost: tuple[Text, ...] = ()
 
 
-def find(plan: Path) -> Path | None:
-    """Find the schedule of a plan; raises `ReadError` when there are two."""
-    found = [path for suffix in tables.SUFFIXES if (path := plan.parent / f"{plan.stem}.schedule{suffix}").is_file()]
+def beside(plan: Path) -> tuple[Path, ...]:
+    """Give the files beside a plan that are named as its schedule."""
+    return tuple(path for path in _names(plan) if path.is_file())
+
+
+def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
+    """Find the schedule of a plan, or where its files lie on another machine, that among those which are `held` here.
+
+    Raises `ReadError` when there are two.
+    """
+    found = beside(plan) if held is None else tuple(path for path in _names(plan) if path in held)
     if len(found) > 1:
         raise ReadError(
             "schedule-twice",
@@ -53,6 +61,10 @@ def find(plan: Path) -> Path | None:
             text("Fique com um dos dois.", "Keep one of the two."),
         )  # fmt: skip
     return found[0] if found else None
+
+
+def _names(plan: Path) -> tuple[Path, ...]:
+    return tuple(plan.parent / f"{plan.stem}.schedule{suffix}" for suffix in tables.SUFFIXES)
 
 
 def read(path: Path, data: bytes, sha256: str) -> Schedule:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 from equipment import LAW, checked, of, plan, status
 
 from layoutcheck import schedule, verify
+from layoutcheck.batch import running
+from layoutcheck.batch.job import Job
+from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
@@ -201,6 +206,43 @@ def test_the_schedule_is_an_input_with_its_hash_and_verify_notices_a_change(tmp_
     said = [difference.to("en") for difference in one.differences]
     assert any("plan.schedule.csv has changed" in line for line in said)
     assert any("registration" in line for line in said)
+
+
+def test_a_schedule_that_comes_later_changes_or_goes_is_noticed_by_a_batch(tmp_path):
+    path = plan(tmp_path / "plans", {"number": "E1"})
+    beside = tmp_path / "plans" / "plan.schedule.csv"
+
+    def registered() -> str:
+        asked = ["batch", str(path.parent), "--out", str(tmp_path / "out"), "--law", LAW, "--report", "json", "-q",
+                 "--on", "2026-06-01", "--jobs", "1"]  # fmt: skip
+        CliRunner().invoke(program, asked, standalone_mode=False, catch_exceptions=False)
+        (report,) = json.loads((tmp_path / "out" / "plan.geojson.json").read_bytes())["reports"]
+        (found,) = (f for f in report["findings"] if f["rule"] == "registration")
+        return str(found["status"])
+
+    assert registered() == "undetermined"
+    for answer, ends in (("sim", "pass"), ("não", "fail")):
+        beside.write_text(f"número;cadastrado\nE1;{answer}\n", "utf-8")
+        assert registered() == ends
+    beside.unlink()
+    assert registered() == "undetermined"
+
+
+def test_on_another_machine_the_schedule_is_the_one_that_came_with_the_plan(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número;cadastrado\nE1;sim\n")
+    beside = tmp_path / "plan.schedule.csv"
+    wanted = Wanted(law=(LAW,), lang="en", on="2026-06-01", projects=())
+    for sent, ends in (({}, "undetermined"), ({beside: b"n\xc3\xbamero;cadastrado\nE1;n\xc3\xa3o\n"}, "fail")):
+        (report,) = examine(path, replace(wanted, held={path: path.read_bytes(), **sent}))
+        assert isinstance(report, Report)
+        assert status(report, "registration") == [ends]
+
+
+def test_a_batch_sends_the_schedule_with_the_plan(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número;cadastrado\nE1;sim\n")
+    job = running._held(Job(plan=path, wanted=Wanted(projects=()), formats=()))
+    assert isinstance(job, Job)
+    assert set(job.wanted.held) == {path, tmp_path / "plan.schedule.csv"}
 
 
 def test_a_plan_without_a_schedule_is_read_as_before(tmp_path):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from layoutcheck import schedule
 from layoutcheck.batch.folder import CACHE
 from layoutcheck.batch.job import Job
 from layoutcheck.batch.program import edition
@@ -55,7 +56,8 @@ def load(out: Path, name: str, job: Job) -> Entry | None:
         body = kept["entry"]
         if _digest(_written(body)) != kept["sha256"]:
             return None
-        taking_part = [(path.as_posix(), digest_of(path)) for path in (job.plan, *(job.wanted.projects or ()))]
+        files = (job.plan, *(job.wanted.projects or ()), *schedule.beside(job.plan))
+        taking_part = [(path.as_posix(), digest_of(path)) for path in files]
         if body["question"] != question(job, edition(), taking_part):
             return None
         entry = Entry(rows=tuple(body["rows"]), files=body["files"])

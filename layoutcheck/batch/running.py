@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import replace
 
+from layoutcheck import schedule
 from layoutcheck.batch import keeper
 from layoutcheck.batch.crew import Crew, check_program
 from layoutcheck.batch.job import Answer, Job, answer
@@ -101,10 +102,11 @@ def _held(job: Job) -> Job | Answer:
     if isinstance(plan, LayoutcheckError):
         return answer(job, plan)
     try:
-        projects = {path: path.read_bytes() for path in job.wanted.projects or ()}
+        others = (*(job.wanted.projects or ()), *schedule.beside(job.plan))
+        beside = {path: path.read_bytes() for path in others}
     except OSError:
-        return answer(job)  # which tells of the project file and does not come to the plan
-    return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **projects}))
+        return answer(job)  # which tells of the file
+    return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **beside}))
 
 
 def _deserted() -> LayoutcheckError:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 from layoutcheck import assemble, schedule
@@ -69,8 +70,9 @@ def read(
     options: Options = Options(),  # noqa: B008 - frozen
     project: Project = Project(),  # noqa: B008 - frozen
     held: bytes | None = None,
+    beside: Mapping[Path, bytes] = MappingProxyType({}),
 ) -> Site:
-    """Read a plan; `held` is its content, when the file lies on another machine.
+    """Read a plan; `held` is its content, when the file lies on another machine, and `beside` that of other files.
 
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
@@ -93,7 +95,7 @@ def read(
     _tell_unmatched(project, on, account)
     if not features:
         raise nothing_read(account, project)
-    table = _schedule(place, account)
+    table = _schedule(place, None if held is None else beside, account)
     sha256 = data.sha256() if isinstance(data, Large) else hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
@@ -130,12 +132,12 @@ def read(
     )
 
 
-def _schedule(plan: Path, account: Account) -> Schedule | None:
+def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -> Schedule | None:
     """Read the table beside a plan; rows that belong to nothing leave its role unread."""
-    path = schedule.find(plan)
+    path = schedule.find(plan, held)
     if path is None:
         return None
-    data = load(path)
+    data = load(path) if held is None else held[path]
     table = schedule.read(path, data, hashlib.sha256(data).hexdigest())
     for note in table.notes:
         account.warn("schedule", note)

@@ -65,14 +65,19 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
 def _register(
     folder: Path, out: Path, law: Law, keeping: Keeping, due: str | None, config: Path | None, quiet: bool, lang: str
 ) -> int:
+    from layoutcheck.batch import folder as folders
     from layoutcheck.examine import Wanted
     from layoutcheck.register import book, gather
 
-    found = gather.plans(folder, out)
+    found = folders.find(folder, out)
+    for closed in found.closed:
+        complain(f"{closed.path}: {closed.message.to(lang)}")
+    for said in () if quiet else folders.tally(found.passed):
+        complain(text("deixado de lado: {said}", "passed over: {said}", said=said).to(lang))
     wanted = Wanted(config=config, on=due or "", lang=lang)
-    is_whole = True
+    is_whole = not found.closed
     with book.opened(out) as opened:
-        for outcome in gather.gather(opened, law, keeping, folder, found, wanted):
+        for outcome in gather.gather(opened, law, keeping, folder, found.plans, wanted):
             is_whole = _told(outcome, quiet, lang) and is_whole
         if not quiet:
             show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",

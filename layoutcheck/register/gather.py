@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePosixPath
 
 from layoutcheck import project, readers
-from layoutcheck.errors import LayoutcheckError, ReadError, reason
+from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
 from layoutcheck.kinds import fold
 from layoutcheck.law import Law
@@ -28,50 +28,22 @@ class Outcome:
     left: tuple[Text, ...] = ()
 
 
-def plans(folder: Path, out: Path) -> tuple[Path, ...]:
-    """Give the plans below a folder, sorted; hidden folders and files, and reports of ours, are no plans.
-
-    Raises `ReadError` for a folder that cannot be read.
-    """
-    if not folder.is_dir():
-        raise _closed(folder, text("não é uma pasta", "it is no folder"))
-    found: list[Path] = []
-
-    def refuse(error: OSError) -> None:
-        raise _closed(Path(error.filename), reason(error))
-
-    for here, below, names in os.walk(folder, onerror=refuse):
-        below[:] = sorted(name for name in below if not name.startswith("."))
-        found += [Path(here) / name for name in names if _is_plan(name)]
-    return tuple(sorted(path for path in found if path.resolve() != out.resolve()))
-
-
-def _is_plan(name: str) -> bool:
-    """Tell a plan by its name; `plan.dxf.json` is a report of one."""
-    path = Path(name)
-    is_report = path.suffix.lower() == ".json" and Path(path.stem).suffix.lower() in readers.READERS
-    return path.suffix.lower() in readers.READERS and not is_report and not name.startswith(".")
-
-
-def _closed(folder: Path, why: Text) -> ReadError:
-    return ReadError(
-        "folder-unreadable",
-        text("{folder}: a pasta não pôde ser lida: {why}.", "{folder}: the folder cannot be read: {why}.",
-             folder=folder.as_posix(), why=why),
-    )  # fmt: skip
-
-
 # --- entering -------------------------------------------------------------------
 
 
 def gather(
-    book: sqlite3.Connection, law: Law, keeping: Keeping, folder: Path, found: tuple[Path, ...], wanted: Wanted
+    book: sqlite3.Connection,
+    law: Law,
+    keeping: Keeping,
+    folder: Path,
+    plans: Sequence[PurePosixPath],
+    wanted: Wanted,
 ) -> Iterator[Outcome]:
     """Enter plan after plan; one that cannot be read never stops the next."""
     said: dict[tuple[str, str], tuple[str, Record]] = {}
-    for path in found:
-        plan = path.relative_to(folder).as_posix()
-        records = attempt(lambda path=path: _records(law, keeping, folder, path, wanted))  # type: ignore[misc]
+    for name in plans:
+        plan = name.as_posix()
+        records = attempt(partial(_records, law, keeping, folder, folder / name, wanted))
         if isinstance(records, LayoutcheckError):
             yield Outcome(plan=plan, error=records)
             continue
