@@ -197,6 +197,27 @@ def test_notices_name_reasons_and_addressees(tmp_path):
     assert all(word in said for word in words), said
 
 
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ({"advised": "limitação", "restriction": "limitado"}, "undetermined"),  # nobody says that it is not unsafe
+        ({"advised": "limitação", "restriction": "interditado"}, "pass"),
+        ({"advised": "limitação", "restriction": "limitado", "conclusion": "precário"}, "pass"),
+        ({"advised": "talvez", "restriction": "limitado", "conclusion": "precário"}, "undetermined"),
+        ({"advised": "talvez", "restriction": "limitado", "conclusion": "inseguro"}, "fail"),
+    ],
+)
+def test_a_limitation_is_enough_only_where_nothing_asks_for_more(said, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {"number": "E1", **said})), "restriction") == [ends]
+
+
+def test_a_kind_is_the_same_in_both_languages_on_the_plan_and_in_the_schedule(tmp_path):
+    path = plan(
+        tmp_path, {"number": "E1", "kind": "passenger lift"}, schedule="número;tipo\nE1;ELEVADOR DE PASSAGEIROS\n"
+    )
+    assert status(checked(path), "equipment-schedule") == ["pass"]
+
+
 def test_terms_that_end_after_the_check_do_not_pass(tmp_path):
     for key, rule in (("last_visit", "monthly-visit"), ("ria_on", "annual-inspection"),
                       ("document_on", "monthly-document"), ("refusal_notified", "repair-refusal")):  # fmt: skip

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import layoutcheck
 
-_LIBRARIES = ("ezdxf", "matplotlib", "msgspec", "numpy", "pillow", "pyproj", "shapely")
+_LIBRARIES = ("ezdxf", "holidays", "matplotlib", "msgspec", "numpy", "openpyxl", "pillow", "pyproj", "shapely")
 
 
 @cache

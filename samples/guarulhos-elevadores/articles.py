@@ -57,8 +57,7 @@ LIFT: dict[str, Any] = {
 }
 ESCALATOR = {"kind": "escada rolante", "gap_analysis": True, "number": "R1",
              "plate_access": "Proibido transportar carrinhos. Impróprio para mobilidade reduzida. Menores de 12 anos "
-                             "só "
-                             "acompanhados"}  # fmt: skip
+                             "só acompanhados"}  # fmt: skip
 LETTERS = "ABCDEFGH"
 plans = building.write  # a complete plan, beside those of each rule
 

@@ -52,11 +52,10 @@ def _notes(view: Inventory) -> tuple[Text, ...]:
              "The text of the law is marked \"sub judice\": its validity is before a court, and this report does not "
              "anticipate it."),
         text("Vigora 180 dias após a publicação; o texto não diz a data desta, e conta-se a sua própria, {dated}: "
-             "desde "
-             "{start}, com cadastro até {by}. Datas anteriores não se julgam.",
+             "desde {start}, com cadastro até {by}. Datas anteriores não se julgam.",
              "It takes effect 180 days after publication, whose date the text does not give; its own is taken, "
-             "{dated}: "
-             "from {start}, with registration due by {by}. Dates before that are not judged.", dated=day(DATED),
+             "{dated}: from {start}, with registration due by {by}. Dates before that are not "
+             "judged.", dated=day(DATED),
              start=day(IN_FORCE), by=day(REGISTER_BY)),
         text("As penalidades citadas são informação, não julgamento; normas da ABNT não são conferidas.",
              "The penalties cited are information, not a judgement; ABNT's norms are not checked."),
@@ -65,11 +64,9 @@ def _notes(view: Inventory) -> tuple[Text, ...]:
 
 LAW = Law(
     id="guarulhos-elevadores",
-    title=text("Guarulhos (SP), lei municipal de 08/03/2021 sobre elevadores, escadas rolantes e outros equipamentos "
-               "de "
-               "transporte (sub judice)",
-               "Guarulhos (SP), municipal law of 8 March 2021 on lifts, escalators and other transport equipment "
-               "(sub judice)"),
+    title=text("Guarulhos (SP), lei municipal de 08/03/2021 sobre elevadores e outros equipamentos de transporte (sub "
+               "judice)",
+               "Guarulhos (SP), municipal law of 8 March 2021 on lifts and other transport equipment (sub judice)"),
     heading=text("Verificação do quadro de equipamentos de transporte", "Check of the schedule of transport equipment"),
     published="promulgada em 08/03/2021",
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),

@@ -227,8 +227,8 @@ def monthly(
     said = {"label": label(key), "when": day(when), "n": apart}
     if apart <= most:
         return passed("{label}: {when}", "{label}: {when}", **said), figure
-    return failed("{label}: {when}, {n:count} meses de calendário antes", "{label}: {when}, {n:count} calendar months "
-                  "before", **said), figure  # fmt: skip
+    return failed("{label}: {when}, há {n:count} meses de calendário", "{label}: {when}, {n:count} calendar months ago",
+                  **said), figure  # fmt: skip
 
 
 def holds_if(*conditions: bool | None) -> bool | None:

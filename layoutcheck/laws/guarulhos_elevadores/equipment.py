@@ -107,14 +107,17 @@ def _joined(features: Sequence[Feature], row: Row | None) -> Equipment:
     name = features[0].name if features else row.number if row else ""
     number = features[0].get("number") if features else row.number if row else None
     said["name"], said["number"] = [name], [number]
-    differs = tuple(key for key, values in said.items() if len({_comparable(value) for value in values}) > 1)
+    differs = tuple(key for key, values in said.items() if len({_comparable(key, value) for value in values}) > 1)
     doubts.update((key, _doubt(said[key])) for key in differs)
     values = {key: told[0] for key, told in said.items() if key not in doubts and told[0] is not None}
     return Equipment(name=name, number=number, drawn=len(features), row=row.row if row else None, values=values,
                      doubts=doubts, differs=differs)  # fmt: skip
 
 
-def _comparable(value: Any) -> Any:
+def _comparable(key: str, value: Any) -> Any:
+    """Give what two words are compared by: of a kind what it is, in whatever language, of a text its letters."""
+    if key == "kind":
+        return kind_of(value) or fold(value)
     return fold(value) if isinstance(value, str) else value
 
 

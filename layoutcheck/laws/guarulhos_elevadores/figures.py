@@ -19,11 +19,12 @@ FINE_UFG = (100, 15_000)  # Art. 39
 RECURRENCE_MONTHS = 36  # Arts. 38 and 40
 
 SANCTIONS = text(
-    "Informação, não julgamento: a lei prevê advertência ou multa de {low:count} a {high:count} UFG, em dobro na "
-    "reincidência genérica e em triplo na específica em até {months:count} meses (arts. 36 a 40).",
-    "Information, not a judgement: the law provides for a warning or a fine of {low:count} to {high:count} UFG, "
-    "doubled "
-    "on generic and tripled on specific recurrence within {months:count} months (Arts. 36 to 40).",
+    "Informação, não julgamento: a lei prevê advertência ou multa de {low:count} a {high:count} UFG (diária, na "
+    "infração continuada), em dobro na reincidência genérica e em triplo na específica em até {months:count} meses "
+    "(arts. 36 a 40).",
+    "Information, not a judgement: the law provides for a warning or a fine of {low:count} to {high:count} UFG (daily, "
+    "where the breach continues), doubled on generic and tripled on specific recurrence within {months:count} months "
+    "(Arts. 36 to 40).",
     low=FINE_UFG[0], high=FINE_UFG[1], months=RECURRENCE_MONTHS,
 )  # fmt: skip
 GROUNDS = {

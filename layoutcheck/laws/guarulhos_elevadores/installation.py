@@ -34,8 +34,7 @@ BOOK = RuleBook()
     text("O equipamento é de um dos doze tipos da lei, ou similar a eles; não vale para os de veículos de transporte "
          "coletivo, de obras e de casas unifamiliares.",
          "The equipment is of one of the law's twelve kinds, or similar to them; those in public transport vehicles, "
-         "on "
-         "building sites and in single-family houses are outside the law."),
+         "on building sites and in single-family houses are outside the law."),
     text("kind pelo nome que a lei lhe dá; installed_in diz se está fora da lei, e sem ele vale a lei.",
          "kind by the name that the law gives it; installed_in says whether it is outside the law, which holds without "
          "it."),

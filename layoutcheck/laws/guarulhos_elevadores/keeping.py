@@ -87,8 +87,8 @@ def _notice(record: Record, equipment: Equipment, why: tuple[Text, ...], on: dat
                      "Notice of the register: equipment {entry} ({number}), {where}", **given),
         body=text(
             "Em {on}, sobre o equipamento de cadastro nº {entry} (número próprio {number}, {kind}), em {where}: {why}. "
-            "Este aviso é o do art. 10 da lei municipal de 08/03/2021; a lei pede vistoria ou manutenção mensal "
-            "(art. 14) e, havendo risco, a restrição ou interdição do uso (arts. 17 e 41).",
+            "Este aviso é o do art. 10 da lei municipal de 08/03/2021; a lei pede vistoria ou manutenção mensal (art. "
+            "14) e, havendo risco, a restrição ou interdição do uso (arts. 17 e 41).",
             "On {on}, of the equipment entered as no. {entry} (its own number {number}, {kind}), at {where}: {why}. "
             "This is the notice of Art. 10 of the municipal law of 8 March 2021, which asks for a monthly visit or "
             "maintenance (Art. 14) and, where there is a risk, that use be restricted or barred (Arts. 17 and 41).",

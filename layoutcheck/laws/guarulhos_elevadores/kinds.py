@@ -47,8 +47,8 @@ KINDS = (
           "esteira rolante, esteira rolante transportadora de passageiro", is_moving_stair=True),
     _kind("k", "monta-cargas", "dumbwaiter", "monta-carga", carries_people=False),
     _kind("l", "plataforma de acessibilidade vertical e inclinada", "accessibility platform",
-          "plataforma de acessibilidade, plataforma de acessibilidade vertical, "
-          "plataforma de acessibilidade inclinada, plataforma elevatória"),
+          "plataforma de acessibilidade, plataforma de acessibilidade vertical, plataforma de acessibilidade "
+          "inclinada, plataforma elevatória"),
 )  # fmt: skip
 SOME_LIFT = _kind("", "elevador", "lift", "elevator", is_lift=True, carries_people=None)
 _BY_NAME = {name.strip(): kind for kind in (*KINDS, SOME_LIFT) for name in kind.names}

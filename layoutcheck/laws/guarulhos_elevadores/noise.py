@@ -39,8 +39,7 @@ stated(
     "Art. 28",
     text("Ruído dos já instalados", "Noise of what was there before"),
     text("Nos equipamentos instalados antes de {start} se verificou a necessidade de ajustes; onde o ruído não pôde "
-         "ser "
-         "reduzido, há laudo técnico.",
+         "ser reduzido, há laudo técnico.",
          "For equipment installed before {start} the need of adjustments was looked into; where noise could not be "
          "reduced there is a technical report.", start=day(IN_FORCE)),
     holds=_has_old,

@@ -43,8 +43,7 @@ ACCESS = RuleBook()
     text("Fora, a placa manda verificar se o elevador está parado no andar; dentro, traz número, carga, empresa, "
          "telefone de emergência e a mensagem para denúncias; visuais e em Braile.",
          "Outside, the plate says to look whether the lift has stopped at the floor; inside, it bears number, load, "
-         "firm, "
-         "emergency telephone and the message for complaints; visual and in Braille."),
+         "firm, emergency telephone and the message for complaints; visual and in Braille."),
     text("plate_landing e plate_cab trazem o texto das placas, ou sim; braille.",
          "plate_landing and plate_cab bear the text of the plates, or yes; braille."),
 )  # fmt: skip
@@ -136,8 +135,7 @@ def _where_new(equipment: Equipment, since: date, keys: tuple[str, ...]) -> Find
     "Art. 22",
     text("Normas de acessibilidade", "Norms of accessibility"),
     text("Equipamento de passageiros de uso público, ao ser instalado ou modernizado, segue as normas de "
-         "acessibilidade "
-         "da ABNT.",
+         "acessibilidade da ABNT.",
          "Passenger equipment of public use keeps ABNT's norms of accessibility when it is installed or modernised."),
     text("accessible, se installed_on ou modernised_on é {start} (vigência) ou depois.",
          "accessible, where installed_on or modernised_on is {start} (entry into force) or "
@@ -156,8 +154,7 @@ def accessibility(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     text("Equipamento de passageiros de uso público, instalado ou modernizado desde {start}, tem sinalização para "
          "deficientes visuais e sinal internacional para não alfabetizados.",
          "Passenger equipment of public use that was installed or modernised from {start} on has signs for the blind "
-         "and "
-         "the international sign for those who cannot read.", start=day(DATED)),
+         "and the international sign for those who cannot read.", start=day(DATED)),
     text("sign_blind e sign_illiterate, se installed_on ou modernised_on é a data da publicação ou depois.",
          "sign_blind and sign_illiterate, where installed_on or modernised_on is the day of publication or later."),
 )  # fmt: skip
@@ -175,11 +172,9 @@ def accessible_signs(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     "Art. 24",
     text("Placas de escadas rolantes e similares", "Plates of escalators and the like"),
     text("No acesso, uma placa visual e em Braile proíbe carrinhos, diz que o equipamento não serve a quem tem "
-         "mobilidade "
-         "reduzida e que menores de {n:count} anos vão acompanhados; o de uso especial indica o seu uso.",
+         "mobilidade reduzida e que menores de {n:count} anos vão acompanhados; o de uso especial indica o seu uso.",
          "At the access, a plate, visual and in Braille, forbids prams and trolleys, says that the equipment is not "
-         "for "
-         "persons of reduced mobility and that children under {n:count} are accompanied; what is of special use "
+         "for persons of reduced mobility and that children under {n:count} are accompanied; what is of special use "
          "says so.", n=CHILD_YEARS),
     text("plate_access traz o texto da placa, ou sim; braille; special_use.",
          "plate_access bears the text of the plate, or yes; braille; special_use."),

@@ -65,8 +65,7 @@ def registration(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
          "vistoria e penalidades (ou que não houve).",
          "The register holds the law's {n:count} items: building, address with all fronts, use of the building, number "
          "and kind, type of use, load, firm, ART and engineer, contract, last visit, records of the visit and "
-         "penalties "
-         "(or that there were none).", n=FIELDS),
+         "penalties (or that there were none).", n=FIELDS),
     text("Contam-se os campos preenchidos; um contrato já vencido não preenche o seu.",
          "The fields that are filled are counted; a contract that has ended does not fill its own."),
 )  # fmt: skip
@@ -123,8 +122,7 @@ def _penalties(equipment: Equipment) -> Part:
     text("Planta e quadro de equipamentos", "Plan and schedule"),
     text("Cada equipamento tem um número, e está na planta e no quadro ao lado dela, que dizem dele o mesmo.",
          "Every piece of equipment has a number and is on the plan and in the schedule beside it, which say the same "
-         "of "
-         "it."),
+         "of it."),
     text("Unidos pelo número, sem olhar maiúsculas nem acentos; só quando há quadro (PLANTA.schedule.csv ou .xlsx).",
          "Joined by number, case and accents ignored; only where there is a schedule (PLAN.schedule.csv or .xlsx)."),
     ground=None,
@@ -254,8 +252,7 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
     text("A vistoria de escadas ou esteiras rolantes analisa as folgas das partes que os usuários podem tocar ou que "
          "podem agarrar ou amassar.",
          "The visit to an escalator or moving walk analyses the gaps of parts that users may touch or that may catch "
-         "or "
-         "crush."),
+         "or crush."),
     text("gap_analysis, para os tipos i e j.", "gap_analysis, for kinds i and j."),
     ground="I",
 )  # fmt: skip

@@ -46,8 +46,7 @@ RUNNING = RuleBook()
     text("Equipamento inseguro ou inapropriado, ou com interdição recomendada, está interditado; com limitação "
          "recomendada, ao menos limitado.",
          "Equipment that is unsafe or inappropriate, or whose interdiction is advised, is interdicted; where a "
-         "limitation "
-         "is advised, it is limited at least."),
+         "limitation is advised, it is limited at least."),
     text("conclusion e advised pedem; restriction diz o que vigora.",
          "conclusion and advised ask for it; restriction says what is in force."),
     ground="IV",
@@ -66,6 +65,10 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             yield not_applicable(equipment, text("nenhuma restrição recomendada", "no restriction is advised"))
     elif now is None:
         yield judged(equipment, [unsaid(equipment, "restriction")])
+    elif (
+        not barred and conclusion is None and now != "interdicted"
+    ):  # it may be unsafe, and then a limitation is little
+        yield judged(equipment, [unsaid(equipment, "conclusion")])
     elif now == "interdicted" or (not barred and now == "limited"):
         yield judged(equipment, [passed("restrição em vigor", "the restriction is in force")])
     else:
@@ -86,15 +89,13 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     text("O único elevador de um prédio não fica parado mais de {n:count} dias úteis, salvo modernização, substituição "
          "ou conserto que comprovadamente exija mais.",
          "The only lift of a building is not out of order for more than {n:count} working days, except for "
-         "modernisation, "
-         "replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
+         "modernisation, replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
     text("De stopped_on, que não conta, a back_on ou à data da verificação: segunda a sexta, sem os feriados nacionais "
          "nem os de [declared] local_holidays; elevadores são os tipos b a h; o mesmo building, ou nenhum, é o mesmo "
          "prédio.",
          "From stopped_on, which does not count, to back_on or the date of the check: Monday to Friday, without "
-         "national "
-         "holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building, or none said, is "
-         "one building."),
+         "national holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building, or none "
+         "said, is one building."),
 )  # fmt: skip
 def single_lift(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """Where there may be another lift, or a reason that is an exception, a longer stop is left open."""
@@ -189,8 +190,7 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
          "operator or an automatic door sensor."),
     text("automatic_control, public_access e residential dizem se vale; operator ou door_sensor, se atende.",
          "automatic_control, public_access and residential say whether it holds; operator or door_sensor, whether it "
-         "is "
-         "kept."),
+         "is kept."),
     ground="I",
 )  # fmt: skip
 def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:

@@ -168,8 +168,7 @@ def months_missed(equipment: Equipment, on: date) -> int:
     text("Meses de calendário entre as datas de visits e last_visit; o mês que corre ainda não está perdido; nada se "
          "julga antes de {start}.",
          "Calendar months between the dates of visits and last_visit; the month that runs is not yet missed; nothing "
-         "is "
-         "judged before {start}.", start=day(IN_FORCE)),
+         "is judged before {start}.", start=day(IN_FORCE)),
     ground="I",
 )  # fmt: skip
 def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -232,8 +231,7 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     text("Há um Relatório de Inspeção Anual (RIA), assinado por profissional habilitado, de não mais de {n:count} "
          "meses.",
          "There is an annual inspection report (RIA), signed by a qualified professional, no more than {n:count} "
-         "months "
-         "old.", n=REPORT_MONTHS),
+         "months old.", n=REPORT_MONTHS),
     text("Dias de ria_on à data da verificação, até o mesmo dia do ano seguinte; ria_signed.",
          "Days from ria_on to the date of the check, up to the same day of the next year; ria_signed."),
 )  # fmt: skip
