@@ -225,6 +225,26 @@ def test_terms_that_end_after_the_check_do_not_pass(tmp_path):
         assert status(report, rule) == ["undetermined"], rule
 
 
+BREAKS_TWO = {  # one fact that two articles ask for
+    "notices.fail.no-visit": {"monthly-visit"},
+    "visit-record.fail.no-state": {"register-fields"},
+}
+BROKEN = [path.stem for path in sorted(SAMPLES.glob("*.fail.*.geojson"))]
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_sample_breaks_its_rule_alone(name):
+    report = checked(SAMPLES / f"{name}.geojson")
+    failed = {f.rule for f in report.findings if str(f.status) == "fail"}
+    assert failed == {name.split(".")[0]} | BREAKS_TWO.get(name, set())
+
+
+def test_every_rule_that_can_be_broken_is_broken_by_a_sample():
+    assert {name.split(".")[0] for name in BROKEN} == {rule.id for rule in LAWS[LAW].rules} - {
+        "equipment-kind", "in-force"
+    }  # fmt: skip
+
+
 # --- drawings -----------------------------------------------------------------------
 
 

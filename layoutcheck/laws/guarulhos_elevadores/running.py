@@ -65,9 +65,7 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             yield not_applicable(equipment, text("nenhuma restrição recomendada", "no restriction is advised"))
     elif now is None:
         yield judged(equipment, [unsaid(equipment, "restriction")])
-    elif (
-        not barred and conclusion is None and now != "interdicted"
-    ):  # it may be unsafe, and then a limitation is little
+    elif not barred and conclusion is None and now != "interdicted":  # it may be unsafe: a limitation is too little
         yield judged(equipment, [unsaid(equipment, "conclusion")])
     elif now == "interdicted" or (not barred and now == "limited"):
         yield judged(equipment, [passed("restrição em vigor", "the restriction is in force")])
