@@ -11,7 +11,7 @@ from typing import Any
 
 from layoutcheck import counts
 from layoutcheck.counts import FACTOR, PILED, Counted, Said, doubt, hedged
-from layoutcheck.kinds import PROPERTIES, fold, property_key
+from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
@@ -30,6 +30,7 @@ _PAIR = re.compile(r"([^\W\d][\w-]*)\s*=\s*([^=]*?)(?=[\s,]+[^\W\d][\w-]*\s*=|$)
 _TITLED = re.compile(r"^\s*([^\W\d][\w\s-]*?)\s*:\s*(.+)$")
 _DASHED = re.compile(r"(?<=\bP)\s?[‐-―−]\s?(?=\d)", re.IGNORECASE)  # P–13, with a dash of any kind
 _LINES = re.compile(r"[\n\r;]+|\\P")  # \P is an end of line that was not meant for a single-line text
+_RECORDS = re.compile(r"[\n\r]+|\\P|;+(?=\s*[^\W\d][\w-]*\s*=)|;+\s*$")  # of a record, whose values may hold semicolons
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
 _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*([IVX]+|\d{1,2})\b", re.IGNORECASE)
 _OR = r"\s*(?:\b(?:ou|or|e|and|a|to|até)\b|[/,+–—-])\s*"
@@ -63,7 +64,8 @@ def read(written: str, role: str) -> Said:
     ({'containers': '480', 'container_kg': '13'}, {'h': '1,80'}, {})
     """
     found: list[Said] = []
-    for line in _LINES.split(_DASHED.sub("-", written)):
+    lines = _RECORDS if ROLES[role].scheduled else _LINES
+    for line in lines.split(_DASHED.sub("-", written)):
         odd = _of_another(line, role)
         if odd:
             found.append(odd)

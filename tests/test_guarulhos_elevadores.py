@@ -281,6 +281,21 @@ def test_every_property_is_read_of_block_attributes_as_of_geojson(tmp_path):
     assert report.site.features[0].get("capacity_kg") == 1500.0
 
 
+@pytest.mark.parametrize("apart", ["; ", ", ", " ", ";"])
+def test_texts_beside_an_outline_are_read_and_none_of_several_dates_is_lost(apart, tmp_path):
+    document = ezdxf.new("R2010", units=6)
+    space = document.modelspace()
+    space.add_lwpolyline([(0, 0), (2, 0), (2, 2), (0, 2)], close=True, dxfattribs={"layer": "EQT-EQUIPAMENTO"})
+    for y, said in ((0.5, "numero=R1; tipo=escada rolante;"), (1.0, f"vistorias=05/03/2026{apart}02/01/2026")):
+        space.add_text(said, height=0.1, dxfattribs={"layer": "EQT-EQUIPAMENTO", "insert": (0.2, y)})
+    document.saveas(tmp_path / "plan.dxf")
+    report = checked(tmp_path / "plan.dxf", "2026-04-01")
+    (feature,) = report.site.features
+    assert (feature.get("number"), feature.get("kind")) == ("R1", "escada rolante")
+    assert feature.get("visits") == ("2026-01-02", "2026-03-05")
+    assert status(report, "monthly-visit") == ["fail"]  # no visit in February
+
+
 def test_one_number_drawn_twice_with_different_words_is_believed_of_neither(tmp_path):
     first, second = {"NUMERO": "E1", "CADASTRADO": "SIM"}, {"NUMERO": "E1", "CADASTRADO": "NAO"}
     assert status(checked(drawing(tmp_path, first, second)), "registration") == ["undetermined"]
