@@ -18,6 +18,9 @@ class Record:
     values: Mapping[str, Any]
     visits: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     entry: int | None = None  # the number that the register gave it
+    doubts: Mapping[str, Text] = field(
+        default_factory=dict, compare=False
+    )  # values that nobody can be sure of, and why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

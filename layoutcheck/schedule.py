@@ -88,9 +88,9 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
             lost.append(text("{file}, linha {row}: falta o número", "{file}, row {row}: the number is missing",
                              file=shown, row=str(at)))  # fmt: skip
         elif first is not row:
-            lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}", "{file}, rows {a} and {b}: number {n} "
-                                                                             "twice",
-                             file=shown, a=str(first.row), b=str(at), n=row.number))  # fmt: skip
+            lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}",
+                             "{file}, rows {a} and {b}: number {n} twice", file=shown, a=str(first.row), b=str(at),
+                             n=row.number))  # fmt: skip
     told = tuple(note for _, row in read_rows for note in _wrong(shown, row, columns))
     return Schedule(path=shown, sha256=sha256, role=role, rows=tuple(kept.values()), notes=(*notes, *told),
                     lost=tuple(lost))  # fmt: skip

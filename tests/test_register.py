@@ -141,6 +141,24 @@ def test_the_schedule_is_entered_too_and_project_files_hold(tmp_path):
     assert (one.values["firm"], one.building, two.number) == ("Firma Exemplo", "Exemplo", "E2")
 
 
+def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
+    path = plan(tmp_path, {"number": "E1", **BUILDING, "ria_on": "31/02/2026", "capacity_kg": 600},
+                schedule="número;capacidade;empresa\nE1;800;Firma Exemplo\n;900;\n")  # fmt: skip
+    out = tmp_path / "r.sqlite"
+    ended = run(tmp_path, out)
+    assert ended.return_value == 2
+    for said in (
+        "row 3: the number is missing",
+        'E1, ria_on: not entered ("31/02/2026"',
+        'capacity_kg: not entered ("600',
+    ):
+        assert f"{path.name}: " in ended.stderr
+        assert said in ended.stderr
+    (record,) = kept(out).values()
+    assert record.values["firm"] == "Firma Exemplo"
+    assert not {"ria_on", "capacity_kg"} & set(record.values)
+
+
 def test_a_plan_without_equipment_brings_nothing_and_reports_are_no_plans(tmp_path):
     out = tmp_path / "r.sqlite"
     path = plan(tmp_path, {"number": "E1"})

@@ -43,28 +43,33 @@ def gather(
     said: dict[tuple[str, str], tuple[str, Record]] = {}
     for name in plans:
         plan = name.as_posix()
-        records = attempt(partial(_records, law, keeping, folder, folder / name, wanted))
-        if isinstance(records, LayoutcheckError):
-            yield Outcome(plan=plan, error=records)
+        read = attempt(partial(_read, law, keeping, folder, folder / name, wanted))
+        if isinstance(read, LayoutcheckError):
+            yield Outcome(plan=plan, error=read)
             continue
+        records, unread = read
         whole = [record for record in records if record.number]
         agreed = [record for record in whole if _agrees(said, plan, record)]
         left = (
+            *unread,
             *(_numberless(sum(1 for record in records if not record.number)) if len(whole) < len(records) else ()),
             *(_differs(said, record) for record in whole if record not in agreed),
+            *(_in_doubt(record, key, why) for record in agreed for key, why in record.doubts.items()),
         )
         yield Outcome(plan=plan, entered=enter(book, law.id, plan, agreed), left=left)
 
 
-def _records(law: Law, keeping: Keeping, folder: Path, path: Path, wanted: Wanted) -> tuple[Record, ...]:
-    """Read a plan as `check` does, with the project files from the folder down."""
+def _read(
+    law: Law, keeping: Keeping, folder: Path, path: Path, wanted: Wanted
+) -> tuple[tuple[Record, ...], tuple[Text, ...]]:
+    """Read a plan as `check` does, with the project files from the folder down: its records, and what was not read."""
     if wanted.config is None:
         wanted = replace(wanted, projects=project.find(path, folder))
     own = project_of(path, wanted)
     site = readers.read(path, options_for(wanted, own), own)
     if not site.of(*law.subjects):
-        return ()
-    return keeping.records(law.view(site))
+        return (), ()
+    return keeping.records(law.view(site)), tuple(one.message for one in site.unread(*law.subjects))
 
 
 def _key(plan: str, record: Record) -> tuple[str, str]:
@@ -84,6 +89,11 @@ def _differs(said: dict[tuple[str, str], tuple[str, Record]], record: Record) ->
         '"{number}" of "{building}" is in {plan} too, which says something else; only that was entered',
         number=record.number, building=record.building, plan=plan,
     )  # fmt: skip
+
+
+def _in_doubt(record: Record, key: str, why: Text) -> Text:
+    return text("{number}, {key}: não cadastrado ({why})", "{number}, {key}: not entered ({why})", number=record.number,
+                key=key, why=why)  # fmt: skip
 
 
 def _numberless(count: int) -> tuple[Text]:

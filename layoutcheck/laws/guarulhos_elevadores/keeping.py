@@ -37,7 +37,9 @@ def _record(equipment: Equipment) -> Record:
         building=equipment.get("building") or "",
         values={key: value for key, value in equipment.values.items() if key not in _NOT_KEPT},
         visits=visits,
-    )
+        doubts={key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
+                for key, doubt in equipment.doubts.items()},
+    )  # fmt: skip
 
 
 def due(record: Record, on: str) -> Due:
