@@ -61,8 +61,9 @@ def _decoded(file: str, data: bytes) -> tuple[str, tuple[Text, ...]]:
 def _lines(file: str, written: str) -> Iterator[tuple[int, Cells]]:
     if "\0" in written:
         raise _not_a_table(file, text("há bytes nulos", "it holds null bytes"))
-    head = written.lstrip("\r\n").split("\n", 1)[0]
-    separator = max(_SEPARATORS, key=head.count)
+    head = written.lstrip("\r\n").split("\n", 1)[0].rstrip("\r")
+    named = head[4:] if head[:4].lower() == "sep=" and len(head) == 5 else ""  # as Excel writes it
+    separator = named or max(_SEPARATORS, key=head.count)
     reader = csv.reader(io.StringIO(written, newline=""), delimiter=separator, strict=True)
     width = 0
     try:
@@ -70,7 +71,7 @@ def _lines(file: str, written: str) -> Iterator[tuple[int, Cells]]:
             made: Cells = [cell.strip() or None for cell in line]
             while made and made[-1] is None:
                 made.pop()
-            if not made:
+            if not made or (named and not width and line[0][:4].lower() == "sep="):
                 continue
             width = width or len(line)
             if len(made) > width:
@@ -117,6 +118,8 @@ def _sheet(file: str, data: bytes) -> tuple[Iterator[tuple[int, Cells]], tuple[T
             shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
             written = load_workbook(io.BytesIO(data), read_only=True)
             names = shown.sheetnames
+            for book in (shown, written):
+                book[names[0]].reset_dimensions()  # what a file says of its own size is often wrong
             pairs = zip(shown[names[0]].iter_rows(), written[names[0]].iter_rows(), strict=False)
             rows = list(_rows(file, pairs))
     except ReadError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,12 @@ def test_columns_are_named_in_either_language():
     assert said(table(english)) == said(table(f"{HEAD}\n{ROW}"))
 
 
+@pytest.mark.parametrize("separator", [";", ",", "|"])
+def test_a_first_line_that_names_the_separator_is_followed(separator):
+    written = f"sep={separator}\r\n" + f"{HEAD}\r\n{ROW}\r\n".replace(";", separator)
+    assert said(table(written)) == [(3, *E1[1:])]
+
+
 def test_quotes_hold_separators_and_lines_and_rows_are_counted_as_a_spreadsheet_does():
     read = table('número;endereço\nE1;"Rua A; 1\nfundos"\n\nE3;Rua B\n')
     assert [(row.row, row.number) for row in read.rows] == [(2, "E1"), (4, "E3")]
@@ -93,6 +100,17 @@ def test_a_formula_without_a_value_or_with_an_error_says_nothing_and_is_told(tmp
     assert list(read.rows[0].doubts) == ["capacity_kg"]
     assert "row 2, column B" in read.notes[0].to("en")
     assert "not yet computed" in read.notes[0].to("en")
+
+
+def test_an_xlsx_that_is_wrong_about_its_own_size_is_read_whole(tmp_path):
+    path = sheet(tmp_path, ("número", "capacidade"), ("E1", 600), (None, None), ("E2", 800))
+    lying = tmp_path / "lying.xlsx"
+    with zipfile.ZipFile(path) as good, zipfile.ZipFile(lying, "w") as bad:
+        for name in good.namelist():
+            bad.writestr(name, good.read(name).replace(b'<dimension ref="A1:B4"', b'<dimension ref="A1"'))
+    assert lying.read_bytes() != path.read_bytes()
+    read = table(lying.read_bytes(), str(lying))
+    assert [(row.row, row.number) for row in read.rows] == [(2, "E1"), (4, "E2")]
 
 
 def test_other_sheets_of_an_xlsx_are_told_not_read(tmp_path):
