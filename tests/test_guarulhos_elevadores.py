@@ -42,7 +42,7 @@ def test_the_day_before_the_law_nothing_is_judged_and_nothing_passes(tmp_path):
     assert status(first, "registration") == ["not-applicable"]
 
 
-@pytest.mark.parametrize(("on", "ends"), [("2022-09-03", "not-applicable"), ("2022-09-04", "fail")])
+@pytest.mark.parametrize(("on", "ends"), [("2022-09-04", "not-applicable"), ("2022-09-05", "fail")])
 def test_registration_is_not_judged_while_its_year_runs(on, ends, tmp_path):
     assert status(checked(plan(tmp_path, {"number": "E1", "registered": False}), on), "registration") == [ends]
 

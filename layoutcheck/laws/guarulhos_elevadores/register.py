@@ -31,7 +31,8 @@ BOOK = RuleBook()
 
 
 def _still_time(view: Inventory) -> bool:
-    return view.on is not None and view.on < REGISTER_BY
+    """Tell whether the term of Art. 42 runs: a term of months ends with the day of the same number."""
+    return view.on is not None and view.on <= REGISTER_BY
 
 
 def _in_time(equipment: Equipment) -> Finding:

@@ -172,7 +172,10 @@ def months_missed(equipment: Equipment, on: date) -> int:
     ground="I",
 )  # fmt: skip
 def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
-    """The list of visits is taken as whole from its first date on."""
+    """The list of visits is taken as whole from its first date on.
+
+    Art. 14 adds "quando necessário"; Arts. 5, 7 and 10 ask for the monthly visit without it.
+    """
     ahead = [visit for visit in equipment.visits if view.on and visit > view.on]
     if view.on is None:
         yield judged(equipment, [_NO_DAY])
