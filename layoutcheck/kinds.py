@@ -312,7 +312,7 @@ def _record(
 
 _EQUIPMENT = (
     _record("number", "text", "número", "number", "numero identificacao"),
-    _record("building", "text", "denominação do edifício", "name of the building", "edificio denominacao"),
+    _record("building_name", "text", "denominação do edifício", "name of the building", "edificio denominacao"),
     _record("address", "text", "endereço", "address", "endereco"),
     _record("fronts", "text", "frentes e numeração do imóvel", "fronts and street numbers", "frentes"),
     _record("building_use", "text", "atividades e uso do prédio", "activities and use of the building",

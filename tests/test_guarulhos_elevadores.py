@@ -124,7 +124,7 @@ STOPPED: dict[str, Any] = {"stopped_on": "2026-05-04", "stop_reason": "conserto"
         ({"kind": "escada rolante"}, "fail"),
         ({"kind": "monta-cargas"}, "fail"),
         ({"kind": "teleférico"}, "undetermined"),
-        ({"kind": "elevador de carga", "building": "Bloco B"}, "undetermined"),  # the first says no building
+        ({"kind": "elevador de carga", "building_name": "Bloco B"}, "undetermined"),  # the first says no building
         ({"kind": "elevador de carga", "installed_in": "obra"}, "fail"),  # outside the law: no lift of the building
     ],
 )

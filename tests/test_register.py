@@ -27,7 +27,7 @@ from layoutcheck.records import Record
 from layoutcheck.register import book
 
 ROOT = Path(__file__).parents[1]
-BUILDING = {"building": "Edifício Exemplo", "last_visit": "2026-05-04", "conclusion": "normal"}
+BUILDING = {"building_name": "Edifício Exemplo", "last_visit": "2026-05-04", "conclusion": "normal"}
 
 
 def run(folder: Path, out: Path, *more: str, lang: str = "en") -> Any:
@@ -50,7 +50,7 @@ def rows(out: Path, query: str) -> list[Any]:
 
 def test_the_equipment_of_many_plans_is_numbered_once_and_kept_by_a_second_run(tmp_path):
     plan(tmp_path / "a", {"number": "E1", **BUILDING}, {"number": "E2", **BUILDING})
-    plan(tmp_path / "b", {"number": "E1", "building": "Outro"})
+    plan(tmp_path / "b", {"number": "E1", "building_name": "Outro"})
     out = tmp_path / "r.sqlite"
     first = run(tmp_path, out)
     assert first.return_value == 0, first.output
@@ -84,7 +84,7 @@ def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_pa
     for conclusion in ("normal", "precário", "precário"):
         plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": conclusion})
         run(tmp_path, out)
-    plan(tmp_path, {"number": "E1", "building": "Edifício Exemplo", "visits": "2026-05-04"})
+    plan(tmp_path, {"number": "E1", "building_name": "Edifício Exemplo", "visits": "2026-05-04"})
     run(tmp_path, out)
     (record,) = kept(out).values()
     assert record.visits == {"2026-05-04": {"conclusion": "precarious"}}
@@ -94,16 +94,16 @@ def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_pa
 def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
     out = tmp_path / "r.sqlite"
     for building in (None, "Edifício Exemplo", "Edifício Exemplo II"):
-        plan(tmp_path, {"number": "E1", "building": building}, {"number": "E2", "building": building})
+        plan(tmp_path, {"number": "E1", "building_name": building}, {"number": "E2", "building_name": building})
         run(tmp_path, out)
     assert {entry: record.number for entry, record in kept(out).items()} == {1: "E1", 2: "E2"}
 
 
 def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
     out = tmp_path / "r.sqlite"
-    plan(tmp_path, {"number": "E1", "building": "A"}, name="one")
+    plan(tmp_path, {"number": "E1", "building_name": "A"}, name="one")
     run(tmp_path, out)
-    plan(tmp_path / "two", {"number": "E1", "building": "B"})
+    plan(tmp_path / "two", {"number": "E1", "building_name": "B"})
     run(tmp_path, out)
     assert {entry: record.building for entry, record in kept(out).items()} == {1: "A", 2: "B"}
 

@@ -26,7 +26,7 @@ _EDITION = 1
 _SCHEMA = (
     """CREATE TABLE equipment (
         entry INTEGER PRIMARY KEY AUTOINCREMENT, law TEXT NOT NULL, building TEXT NOT NULL, number TEXT NOT NULL,
-        plan TEXT NOT NULL, UNIQUE (law, building, number))""",
+        plan TEXT NOT NULL, building_name TEXT NOT NULL, own_number TEXT NOT NULL, UNIQUE (law, building, number))""",
     """CREATE TABLE value (
         entry INTEGER NOT NULL REFERENCES equipment, key TEXT NOT NULL, turn INTEGER NOT NULL, value TEXT NOT NULL,
         PRIMARY KEY (entry, key, turn))""",
@@ -120,6 +120,9 @@ def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Recor
         before = _count(book)
         for record in records:
             entry = _entry(book, law, plan, record, places)
+            book.execute("UPDATE equipment SET building_name = ?1, own_number = ?2 WHERE entry = ?3 "
+                         "AND (building_name != ?1 OR own_number != "
+                         "?2)", (record.building, record.number, entry))  # fmt: skip
             _add_values(book, entry, record.values)
             _add_visits(book, entry, record.visits)
         return Entered(known=len(places), new=_count(book) - before)
@@ -150,8 +153,8 @@ def _entry(book: sqlite3.Connection, law: str, plan: str, record: Record, places
     if len(renamed) == 1:
         book.execute("UPDATE equipment SET building = ? WHERE entry = ?", (building, renamed[0]))
         return int(renamed[0])
-    made = book.execute("INSERT INTO equipment (law, building, number, plan) VALUES (?, ?, ?, ?)",
-                        (law, building, number, plan))  # fmt: skip
+    made = book.execute("INSERT INTO equipment VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+                        (law, building, number, plan, record.building, record.number))  # fmt: skip
     return int(made.lastrowid or 0)
 
 
@@ -188,10 +191,10 @@ def kept(book: sqlite3.Connection, law: str) -> tuple[Record, ...]:
 
 
 def _record(book: sqlite3.Connection, entry: int) -> Record:
-    (number,) = book.execute("SELECT number FROM equipment WHERE entry = ?", (entry,)).fetchone()
+    building, number = book.execute("SELECT building_name, own_number FROM equipment WHERE entry = ?",
+                                    (entry,)).fetchone()  # fmt: skip
     values = {key: json.loads(value) for key, value in
               book.execute("SELECT key, value FROM value WHERE entry = ? ORDER BY key, turn", (entry,))}  # fmt: skip
     visits = {day: json.loads(said) for day, said in
               book.execute("SELECT day, record FROM visit WHERE entry = ? ORDER BY day, turn", (entry,))}  # fmt: skip
-    return Record(number=str(values.get("number") or number), building=str(values.get("building") or ""),
-                  values=values, visits=visits, entry=entry)  # fmt: skip
+    return Record(number=number, building=building, values=values, visits=visits, entry=entry)

@@ -14,7 +14,7 @@ from cases import Sample, Thing, box, declared, thing
 PHONE = "(11) 0000-0000"
 LIFT: dict[str, Any] = {
     "number": "E1",
-    "building": "Edifício Exemplo",
+    "building_name": "Edifício Exemplo",
     "address": "Rua Fictícia, 1",
     "fronts": "Rua Fictícia, 1; Travessa Fictícia, 2",
     "building_use": "escritórios",

@@ -34,7 +34,7 @@ def _record(equipment: Equipment) -> Record:
         visits[max(visits)] = {key: equipment.values[key] for key in _OF_A_VISIT if key in equipment.values}
     return Record(
         number=equipment.number or "",
-        building=equipment.get("building") or "",
+        building=equipment.get("building_name") or "",
         values={key: value for key, value in equipment.values.items() if key not in _NOT_KEPT},
         visits=visits,
         doubts={key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
@@ -81,7 +81,7 @@ def _last(key: str, when: date | None) -> Text:
 
 def _notice(record: Record, equipment: Equipment, why: tuple[Text, ...], on: date) -> Notice:
     kind = equipment.get("kind") or text("equipamento de transporte", "transport equipment")
-    where = ", ".join(said for key in ("building", "address") if (said := equipment.get(key))) or "–"
+    where = ", ".join(said for key in ("building_name", "address") if (said := equipment.get(key))) or "–"
     given = {"entry": str(record.entry or "–"), "number": record.number, "kind": kind, "where": where}
     return Notice(
         to=addressees(equipment),

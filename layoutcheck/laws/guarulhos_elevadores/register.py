@@ -84,7 +84,7 @@ def register_fields(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     yield judged(equipment, parts, figure)
 
 
-_FIELDS = (("building",), ("address", "fronts"), ("building_use",), ("number", "kind"), ("use_type",),
+_FIELDS = (("building_name",), ("address", "fronts"), ("building_use",), ("number", "kind"), ("use_type",),
            ("capacity_kg",), ("firm",), ("art", "engineer"))  # fmt: skip
 
 

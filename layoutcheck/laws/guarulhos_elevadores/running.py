@@ -89,10 +89,12 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
          "The only lift of a building is not out of order for more than {n:count} working days, except for "
          "modernisation, replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
     text("De stopped_on, que não conta, a back_on ou à data da verificação: segunda a sexta, sem os feriados nacionais "
-         "nem os de [declared] local_holidays; elevadores são os tipos b a h; o mesmo building, ou nenhum, é o mesmo "
+         "nem os de [declared] local_holidays; elevadores são os tipos b a h; o mesmo building_name, ou nenhum, é o "
+         "mesmo "
          "prédio.",
          "From stopped_on, which does not count, to back_on or the date of the check: Monday to Friday, without "
-         "national holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building, or none "
+         "national holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building_name, "
+         "or none "
          "said, is one building."),
 )  # fmt: skip
 def single_lift(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -126,7 +128,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
 
 
 def _same_building(one: Equipment, other: Equipment) -> bool | None:
-    names = [fold(each.get("building") or "") for each in (one, other)]
+    names = [fold(each.get("building_name") or "") for each in (one, other)]
     if all(names) or not any(names):
         return names[0] == names[1]
     return None
@@ -165,8 +167,8 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
     if equipment.kind is None:
         yield unsaid(equipment, "kind")
     if _others(view, equipment, certain=False):
-        need = text("quais são os elevadores do prédio: number, kind e building de cada um",
-                    "which lifts the building has: number, kind and building of each")  # fmt: skip
+        need = text("quais são os elevadores do prédio: number, kind e building_name de cada um",
+                    "which lifts the building has: number, kind and building_name of each")  # fmt: skip
         yield Part(status=OPEN, told=text("talvez não seja o único", "it may not be the only one"), need=need)
     if equipment.get("stop_reason") is None:
         yield unsaid(equipment, "stop_reason")
