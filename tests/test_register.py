@@ -99,6 +99,19 @@ def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
     assert {entry: record.number for entry, record in kept(out).items()} == {1: "E1", 2: "E2"}
 
 
+def test_a_building_whose_name_is_no_longer_said_keeps_it_and_its_numbers(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for building in ("Edifício Exemplo", None, None):
+        plan(tmp_path, {"number": "E1", "building_name": building})
+        run(tmp_path, out)
+    plan(tmp_path / "again", {"number": "E1", "building_name": "EDIFICIO EXEMPLO"})
+    (tmp_path / "plan.geojson").unlink()
+    run(tmp_path, out)
+    assert {entry: (record.number, record.building) for entry, record in kept(out).items()} == {
+        1: ("E1", "EDIFICIO EXEMPLO")
+    }
+
+
 def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1", "building_name": "A"}, name="one")

@@ -120,9 +120,8 @@ def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Recor
         before = _count(book)
         for record in records:
             entry = _entry(book, law, plan, record, places)
-            book.execute("UPDATE equipment SET building_name = ?1, own_number = ?2 WHERE entry = ?3 "
-                         "AND (building_name != ?1 OR own_number != "
-                         "?2)", (record.building, record.number, entry))  # fmt: skip
+            _name(book, entry, "own_number", record.number)
+            _name(book, entry, "building_name", record.building)
             _add_values(book, entry, record.values)
             _add_visits(book, entry, record.visits)
         return Entered(known=len(places), new=_count(book) - before)
@@ -151,11 +150,18 @@ def _entry(book: sqlite3.Connection, law: str, plan: str, record: Record, places
                         (law, plan, number))  # fmt: skip
     renamed = [entry for entry, old in rows if (old, number) not in places]
     if len(renamed) == 1:
-        book.execute("UPDATE equipment SET building = ? WHERE entry = ?", (building, renamed[0]))
+        if record.building:  # a name that is no longer said is not lost
+            book.execute("UPDATE equipment SET building = ? WHERE entry = ?", (building, renamed[0]))
         return int(renamed[0])
     made = book.execute("INSERT INTO equipment VALUES (NULL, ?, ?, ?, ?, ?, ?)",
                         (law, building, number, plan, record.building, record.number))  # fmt: skip
     return int(made.lastrowid or 0)
+
+
+def _name(book: sqlite3.Connection, entry: int, column: str, name: str) -> None:
+    """Keep a name as it is written now, if it is written."""
+    if name:
+        book.execute(f"UPDATE equipment SET {column} = ?1 WHERE entry = ?2 AND {column} != ?1", (name, entry))
 
 
 def _add_values(book: sqlite3.Connection, entry: int, values: Mapping[str, Any]) -> None:
