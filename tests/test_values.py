@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from datetime import date, datetime
 
 import pytest
 from hypothesis import given
@@ -292,3 +293,41 @@ def test_a_whole_number_of_kilograms_reads_back_however_it_is_grouped(value, bla
 @given(st.integers(0, 9999))
 def test_centimetres_with_a_comma_read_back(value):
     assert parse(METRES, f"{value // 100},{value % 100:02} m") == value / 100
+
+
+# --- dates ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["2026-05-04", "04/05/2026", "4/5/2026", "04.05.2026", "04-05-2026", " 04/05/2026 ", "2026-05-04T00:00:00",
+     "2026-05-04 08:30", date(2026, 5, 4), datetime(2026, 5, 4, 8, 30)],
+)  # fmt: skip
+def test_a_date_is_read_year_first_or_day_first(raw):
+    assert parse("ria_on", raw) == "2026-05-04"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["31/04/2026", "29/02/2026", "04/05/26", "2026-13-01", "05/2026", "maio", "04/05/2026?", 46146, True, "01/01/0026",
+     "1/1/3026", "04/05/2026 e 05/05/2026"],
+)  # fmt: skip
+def test_what_is_no_date_or_could_be_another_is_a_doubt(raw):
+    assert isinstance(parse("ria_on", raw), Doubt)
+
+
+@pytest.mark.parametrize(
+    ("raw", "days"),
+    [
+        ("04/05/2026", ("2026-05-04",)),
+        ("04/05/2026; 05/03/2026,06/04/2026", ("2026-03-05", "2026-04-06", "2026-05-04")),
+        ("2026-05-04\n2026-05-04", ("2026-05-04",)),
+        (date(2026, 5, 4), ("2026-05-04",)),
+    ],
+)
+def test_several_dates_are_read_in_order_each_once(raw, days):
+    assert parse("visits", raw) == days
+
+
+def test_one_wrong_date_of_several_leaves_all_in_doubt():
+    assert isinstance(parse("visits", "04/05/2026; 31/04/2026"), Doubt)
