@@ -254,7 +254,8 @@ def test_the_sample_building_passes_and_its_lifts_are_one_on_both_floors():
     assert outcome.standing == "pass"
     assert len(outcome.site.of("equipment")) == 7  # E1, E2 and R1 on two floors, P1 on one
     assert [f.subject for f in of(outcome, "equipment-schedule")] == ["E1", "E2", "R1", "P1"]
-    assert not outcome.site.seen.warnings
+    (warning,) = outcome.site.seen.warnings
+    assert "E1 (×2), E2 (×2), R1 (×2)." in warning.message.to("en")
 
 
 def drawing(folder: Path, *attributes: dict[str, str]) -> Path:

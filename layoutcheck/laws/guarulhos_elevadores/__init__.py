@@ -10,6 +10,7 @@ from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, pl
 from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
 from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
+from layoutcheck.site import Note
 from layoutcheck.words import Text, text
 
 _IN_ORDER = (
@@ -62,6 +63,17 @@ def _notes(view: Inventory) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
+def _warnings(view: Inventory) -> tuple[Note, ...]:
+    """Tell of numbers that are drawn more than once: two lifts that bear one number would else be one in silence."""
+    again = [f"{one.name} (×{one.drawn})" for one in view.equipment if one.drawn > 1]
+    if not again:
+        return ()
+    said = text("O mesmo número desenhado mais de uma vez conta como um só equipamento: {names}.",
+                "A number that is drawn more than once counts as one piece of equipment: {names}.",
+                names=", ".join(again))  # fmt: skip
+    return (Note(code="number-drawn-again", message=said),)
+
+
 LAW = Law(
     id="guarulhos-elevadores",
     title=text("Guarulhos (SP), lei municipal de 08/03/2021 sobre elevadores e outros equipamentos de transporte (sub "
@@ -83,5 +95,6 @@ LAW = Law(
             type=list[dt.date], label=text("feriados locais", "local holidays"), rule="single-lift"),
     ),
     notes=_notes,
+    warnings=_warnings,
     keeping=KEEPING,
 )  # fmt: skip
