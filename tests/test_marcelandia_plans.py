@@ -28,7 +28,7 @@ def drawn() -> Iterable[tuple[Any, Any]]:
     """The scripts that draw the samples."""
     before, paths = set(sys.modules), list(sys.path)
     sys.path[:0] = [str(HOME), str(SAMPLES)]
-    yield importlib.import_module("drawings"), importlib.import_module("drafting")
+    yield importlib.import_module("buildings"), importlib.import_module("drafting")
     sys.path[:] = paths
     for name in set(sys.modules) - before:
         if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(SAMPLES)):

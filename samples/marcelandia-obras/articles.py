@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import buildings
 import compartments
-import drawings
 import people
 import plots
 import ways
@@ -14,7 +14,7 @@ from things import Sample
 
 ARTICLES = (compartments, ways, work, people, plots)
 
-plans = drawings.write  # complete plans, beside those of each rule
+plans = buildings.write  # complete plans, beside those of each rule
 
 
 def samples() -> Iterator[Sample]:
