@@ -284,7 +284,7 @@ def _choose(place: Path, data: bytes | Large) -> str:
         return "dwg"
     if head.startswith(b"AutoCAD Binary DXF"):
         return "dxf"
-    if re.match(rb"0\s*\n\s*SECTION\b", head):
+    if re.match(rb"0\s*\n\s*SECTION\b", head) and place.suffix.lower() != ".dwg":
         return "dxf"
     if head[:1] in (b"{", b"["):
         return "geojson"

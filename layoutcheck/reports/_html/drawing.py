@@ -41,7 +41,7 @@ class Drawing:
 def draw(report: Report, keys: dict[int, str], prefix: str, lang: str) -> Drawing:
     """Draw a report; `keys` names its findings by their `id()`, `prefix` tells its ids from another plan's."""
     listed = numbered(report, lang)
-    main = dimensions(report, listed, lang)
+    main = _at_once(dimensions(report, listed, lang))
     all_of_them = (*main, *_others(report, main, lang))
     home = _roomy(windows.overview(report, main))
     k = max(home.width / _SCREEN_PX[0], home.height / _SCREEN_PX[1])
@@ -92,6 +92,11 @@ def _whole(boxes: Sequence[Box]) -> Box:
     for box in boxes[1:]:
         whole = whole.with_(box)
     return whole
+
+
+def _at_once(drawn: Sequence[Dimension]) -> list[Dimension]:
+    """Give the dimensions that a page shows before anything is pointed at: passes only where nothing else is."""
+    return [d for d in drawn if d.kind != "pass"] or list(drawn)
 
 
 def _others(report: Report, main: Sequence[Dimension], lang: str) -> Iterator[Dimension]:

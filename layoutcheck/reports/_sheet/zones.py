@@ -23,6 +23,7 @@ from layoutcheck.measure import polygons
 from layoutcheck.reports._sheet.items import Dimension, Point
 from layoutcheck.sight import clear_line
 
+_NOISE_M = 1e-9  # what the arithmetic of a buffer may lack
 _ON_M = 0.02  # a witness this near an outline starts on it: curves are known to less
 _ARCS = 64  # chords of a quarter circle
 _OFF_M = 0.005  # from the edge of a shadow and the face of a wall: lines that graze them are clear
@@ -114,7 +115,7 @@ def around(shape: BaseGeometry, distance: float) -> BaseGeometry:
     >>> 80.0 <= ring.distance(shapely.Point(0, 0)) < 80.001
     True
     """
-    return shape.buffer(distance / math.cos(math.pi / 4 / _ARCS), quad_segs=_ARCS)
+    return shape.buffer((distance + _NOISE_M) / math.cos(math.pi / 4 / _ARCS), quad_segs=_ARCS)
 
 
 @lru_cache(maxsize=32)
