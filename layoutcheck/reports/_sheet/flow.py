@@ -23,10 +23,14 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
     items, left = into(rows, boxes)
     if not left and len(boxes) == 1:
         return items, left
-    first, height = boxes[0], MOST_CONTINUED * height_of(paragraph("…", size=SMALL_MM))
-    items, rest = into(rows, [replace(first, bottom=first.bottom + height)])
-    further, left = into(rest, boxes[1:])
-    tail, _ = pour(_continued(rest, left, lang), replace(first, top=first.bottom + height))
+    for lines in range(1, MOST_CONTINUED + 1):
+        bottom = boxes[0].bottom + lines * height_of(paragraph("…", size=SMALL_MM))
+        items, rest = into(rows, [replace(boxes[0], bottom=bottom)])
+        further, left = into(rest, boxes[1:])
+        said = _continued(rest, left, lang)
+        if len(said) <= lines:
+            break
+    tail, _ = pour(said, replace(boxes[0], top=bottom))
     return [*items, *tail, *further], left
 
 
