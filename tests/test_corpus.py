@@ -1,5 +1,8 @@
 """Real files of other people, where they lie beside the repository: read, or refused in a sentence, never slowly."""
 
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -38,3 +41,20 @@ def _verdict(path: Path, project: Project, *, check_it: bool) -> str:
         return str(check(site, LAWS["cuiaba-glp"]).verdict) if check_it else "read"
     except LayoutcheckError as error:
         return error.message.to("pt") and error.message.to("en")
+
+
+def test_the_command_ends_each_in_a_sentence_within_a_gigabyte(tmp_path):
+    """All in one run: no traceback, an exit status that is promised, and the memory that the largest one needs."""
+    files = [path.as_posix() for path in FILES]
+    asked = ["check", *files, "--units-if-missing", "m", "--lang", "en", "--quiet"]
+    with (tmp_path / "said").open("w+b") as said:
+        process = subprocess.Popen([sys.executable, "-m", "layoutcheck", *asked], stdout=said, stderr=subprocess.STDOUT)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        told = said.read().decode()
+    assert process.returncode in (1, 2, 3)
+    assert "Traceback" not in told
+    assert "error of the program itself" not in told
+    assert [path for path in files if path not in told] == []
+    assert used.ru_maxrss < 1_000_000  # kilobytes
