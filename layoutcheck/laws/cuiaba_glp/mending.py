@@ -185,8 +185,8 @@ def _taken(area: Area, excess_kg: float) -> dict[str, int] | None:
 def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Change:
     parts = tuple(text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot) for lot, n in taken.items())
     said = text(
-        "Retirar {n:count} recipientes ({parts}): a classe de {area} passa a {name}.",
-        "Take {n:count} containers away ({parts}): the class of {area} becomes {name}.",
+        "Retirar {n:count} recipiente(s) ({parts}): a classe de {area} passa a {name}.",
+        "Take {n:count} container(s) away ({parts}): the class of {area} becomes {name}.",
         n=sum(taken.values()),
         parts=parts,
         area=area.id,
