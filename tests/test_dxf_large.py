@@ -14,6 +14,7 @@ import spelling
 
 from layoutcheck.assemble import Account
 from layoutcheck.examine import DEBUG, Wanted, examine
+from layoutcheck.kinds import ROLES
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
 from layoutcheck.readers._dxf_boxes import boxes
@@ -228,6 +229,12 @@ def test_no_caption_is_left_out_however_it_is_formatted():
     assert captions - {"N.T.S.", "N T S"} <= found
     assert not says_so("N.T.S.")
     assert not found & {"SALA 12", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS"}
+
+
+@pytest.mark.parametrize("name", sorted({*ROLES["assembly"].openers, *ROLES["assembly"].guesses}))
+def test_no_name_of_a_place_of_assembly_is_left_out(name):
+    for written in (name, name.upper(), f"{name.title()} Nova", rf"{{\fArial|b0;{name}}}", rf"\A1;{name} CENTRAL"):
+        assert perhaps({written, "SALA 12"}) == {written}
 
 
 # --- doors ----------------------------------------------------------------------

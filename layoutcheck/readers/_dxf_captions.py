@@ -62,7 +62,10 @@ def is_unscaled(written: str) -> bool:
 
 
 # no caption is without one of these
-_CUE = re.compile(r"situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia")
+_CUE = re.compile("|".join((
+    "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
+    *sorted({name.split()[0] for name in (*ROLES["assembly"].openers, *ROLES["assembly"].guesses)}),
+)))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
 
@@ -79,7 +82,7 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one)}
+    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or names_assembly(one)}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}
