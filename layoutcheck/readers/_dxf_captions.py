@@ -43,10 +43,9 @@ def names_assembly(written: str) -> bool:
     (False, False)
     """
     words = re.findall(r"\w+", fold(written))
-    named = ROLES["assembly"]
+    plain, named = " ".join(words) + " ", ROLES["assembly"]
     return (
-        bool(words)
-        and words[0] in (*named.openers, *named.guesses)
+        any(plain.startswith(f"{name} ") for name in (*named.openers, *named.guesses))
         and len(words) <= MOST_WORDS
         and not any(word[0].isdigit() for word in words)
     )
