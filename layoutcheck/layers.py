@@ -96,10 +96,15 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
         why += text("; os textos contam recipientes: {role}?", "; its texts count containers: {role}?",
                     role=row.near).to(lang)  # fmt: skip
     elif row.near:
-        why += text("; parece {role}", "; looks like {role}", role=row.near).to(lang)
+        why += text("; parece {role}", "; looks like {role}", role=_role(row.near, lang)).to(lang)
     if row.layer.state != "on":
         why += f" ({_STATES[row.layer.state].to(lang)})"
-    return row.layer.name, things + more or "–", row.role or "–", why
+    return row.layer.name, things + more or "–", _role(row.role, lang) if row.role else "–", why
+
+
+def _role(role: str, lang: str) -> str:
+    """Write a role as a project file has it, in English, and what that means in another language."""
+    return role if lang == "en" else f"{role} ({ROLES[role].label.to(lang)})"
 
 
 # --- a project file to begin with ---------------------------------------------------
