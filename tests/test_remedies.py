@@ -73,6 +73,15 @@ def test_the_shortest_move_is_told_in_both_languages_and_cures():
     no_worse(before, after)
 
 
+def test_a_move_on_a_site_that_is_not_drawn_says_that_nobody_knows_whether_it_is_on_it():
+    pump = feature("heat_source", point(6, 0), "bomba")
+    open_, drawn = (remedies(judge(*plan), "heat-source")["move"]["text"].to("en") for plan in (
+        [*store(), pump], [*store(), *walled(-20, -20, 20, 20), pump],
+    ))  # fmt: skip
+    assert "The site is not drawn" in open_
+    assert "The site is not drawn" not in drawn
+
+
 def test_a_move_satisfies_all_rules_at_once():
     """Away from the pump on the right is towards the school on the left: the way out is up."""
     plan = [*store(), *walled(-30, -30, 30, 30), feature("heat_source", point(6, 0), "bomba"),

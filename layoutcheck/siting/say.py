@@ -42,6 +42,9 @@ def move_text(place: Place, found: Found, *, north: bool) -> Text:
         by=found.move.length,
         shift=shift_text(found.move.shift, north=north),
     )
+    if place.silent is not None:
+        said = joined([said, text("O terreno não está desenhado: confira se o lugar é dele.",
+                                  "The site is not drawn: see whether the place is on it.")])  # fmt: skip
     if found.is_shortest:
         return said
     unproven = text("Com parede corta-fogo, não está provado que seja o menor deslocamento.",
