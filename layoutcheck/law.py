@@ -104,10 +104,9 @@ class Rule:
                     status=Status.UNDETERMINED,
                     needs=tuple(dict.fromkeys((*named.needs, *(u.message for u in unread)))),
                     message=text(
-                        "{was} Não se pode concluir: parte do desenho não foi lida ({what}).",
-                        "{was} This cannot be concluded: part of the drawing was not read ({what}).",
+                        "{was} Não se pode concluir: parte do desenho não foi lida.",
+                        "{was} This cannot be concluded: part of the drawing was not read.",
                         was=named.message,
-                        what=tuple(u.message for u in unread),
                     ),
                 )
             elif named.status is Status.FAIL and self.reads and _scale_in_doubt(site):

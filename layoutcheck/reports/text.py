@@ -54,6 +54,7 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
         [
             top,
             [line for area in outcome.areas for line in wrapped(_area(area).to(lang), style.width, _INDENT)],
+            _not_checked(outcome.site.seen, lang, style),
             _findings(outcome.findings, lang, style),
             _account(outcome.findings, lang, style),
             _accuracy(outcome, lang, style),
@@ -236,21 +237,30 @@ def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
 # --- what was seen ------------------------------------------------------------
 
 
+def _not_checked(seen: Seen, lang: str, style: Style) -> list[str]:
+    """Tell what could not be measured: it stands before the findings that it leaves open."""
+    items = (text("Não verificado: {what}", "Not checked: {what}", what=item.message) for item in seen.not_checked)
+    told = _first_few(dict.fromkeys(item.to(lang) for item in items), lang, style)
+    return [line for item in told for line in wrapped(item, style.width, _INDENT)]
+
+
 def _seen(site: Site, lang: str, style: Style) -> list[str]:
     """Tell what the plan holds that was not measured, what was supposed, and what a user should know."""
     seen = site.seen
-    not_checked = (
-        text("Não verificado: {what}", "Not checked: {what}", what=item.message) for item in seen.not_checked
-    )
     told = [
         *_layers(text("Camadas não medidas: {what}", "Layers not measured: {what}"), _ignored(seen), lang, style),
         *_layers(text("Não lido: {what}", "Not read: {what}"), _unsupported(seen), lang, style),
-        *_first_few(dict.fromkeys(item.to(lang) for item in not_checked), lang, style),
         *_layers(text("Papel deduzido do nome da camada: {what}", "Role guessed from the layer's name: {what}"),
                  _guessed(site), lang, style),
-        *(note.to(lang) for note in _warnings(seen.warnings, style)),
+        *(note.to(lang) for note in _warnings(_further(seen), style)),
     ]  # fmt: skip
     return [line for item in told for line in wrapped(item, style.width, _INDENT)]
+
+
+def _further(seen: Seen) -> list[Note]:
+    """Give the warnings that say more than what was not checked."""
+    told = [item.message for item in seen.not_checked]
+    return [note for note in seen.warnings if note.message not in told]
 
 
 def _ignored(seen: Seen) -> list[Text]:
