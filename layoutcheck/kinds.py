@@ -186,7 +186,8 @@ ROLES: dict[str, Role] = {
               "calcada publica, alinhamento, alinhamento predial, testada, meio fio, public road, road, street, "
               "sidewalk, pavement",
               "rua, av, avenida, rodovia, travessa, alameda, logradouro",
-              hints="pista, pistas, estrada, via, vias, meiofio, arruamento"),
+              hints="pista, pistas, estrada, via, vias, meiofio, arruamento, asfalto, acostamento, guia, guias, "
+                    "sistema viario"),
         _role("assembly", _G, "AGLOMERACAO", "local de aglomeração", "place of assembly",
               "escola, escolas, igreja, igrejas, cinema, hospital, hospitais, creche, colegio, templo, aglomeracao, "
               "local de reuniao, school, schools, church, churches, hospitals",
