@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.comparing import Setting
 from benchmarks.page import Part, page
 
-PARTS = ("starting", "measuring", "drawing", "reading", "batches")
+PARTS = ("starting", "measuring", "siting", "drawing", "reading", "batches")
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ import importlib.util
 import numpy as np
 import pytest
 
-from benchmarks import drawing, measuring, plans, starting
+from benchmarks import drawing, measuring, plans, siting, starting
 from benchmarks.comparing import Comparison, DisagreementError, Setting, close, same
 from benchmarks.page import Part, page
 from benchmarks.timing import Times, calls
@@ -29,6 +29,12 @@ def test_measuring(setting):
 
 def test_starting(setting):
     assert [line.goal for line in starting.compare(setting)] == [1 / 1.4, 1 / 1.6]
+
+
+def test_siting(setting):
+    (line,) = siting.compare(setting)
+    assert (line.goal, line.what) == (1 / 20, "where an area may stand, of 26 features with 5 firewalls")
+    assert not line.ours.answer.allowed.is_empty
 
 
 @pytest.mark.filterwarnings("default")
