@@ -894,3 +894,9 @@ def test_a_role_beside_the_properties_is_told(site, key):
 @pytest.mark.parametrize("name", ["", "  ", None])
 def test_a_reference_system_without_a_name_is_refused(refused, name):
     assert refused(metre_plan(*UTM_21S, crs={"type": "name", "properties": {"name": name}})).code == "crs-unknown"
+
+
+@pytest.mark.parametrize("role", ["storage_area", "lot"])
+def test_a_plan_of_points_where_outlines_are_asked_is_told(refused, role):
+    error = refused(document([feature(role, point(0, 0))]))
+    assert error.code == "nothing-to-check"

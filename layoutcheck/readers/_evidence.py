@@ -53,7 +53,7 @@ def check_evidence(features: Sequence[Feature], units: str, account: Account) ->
 
     A unit that was told before is not told again.
     """
-    if any(note.code == "units-implausible" for note in account.warnings):
+    if not features or any(note.code == "units-implausible" for note in account.warnings):
         return
     found = [evidence for evidence in _gathered(features) if evidence.sizes]
     odd = [evidence for evidence in found if evidence.at(1.0) > evidence.high]
