@@ -104,6 +104,11 @@ def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
     assert wrong[0] in str(done.exception)
 
 
+def test_what_was_not_measured_may_take_up_a_place_and_is_named():
+    _, said = run(str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en")
+    assert "Not measured, and may take up the place: layers CARIMBO (11)" in " ".join(said.split())
+
+
 def test_the_data_hold_the_region_in_plan_coordinates(plan):
     """The middle stays 3.50 m from the walls of 40 × 40 m, and the area 5 m off a pump: areas are by hand."""
     status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--format", "json")

@@ -32,7 +32,18 @@ def render(site: Site, law: Law, found: Sequence[Sited], lang: str, style: Style
         "A place is that of the area's middle. Its lots, cylinders, mesh, walls and openings go with an area, and the "
         "equipment that counts for it; firewalls stay, and what stands on the property line.",
     )
-    return blocks_joined([head, *blocks, wrapped(note.to(lang), style.width, _INDENT)])
+    further = [line for said in _unseen(site) for line in wrapped(said.to(lang), style.width, _INDENT)]
+    return blocks_joined([head, *blocks, further, wrapped(note.to(lang), style.width, _INDENT)])
+
+
+def _unseen(site: Site) -> Iterator[Text]:
+    """Say what is on the plan and was not measured: a building, for one, may take up a place that is called free."""
+    if site.seen.ignored:
+        layers = ", ".join(f"{safe(layer)} ({count})" for layer, count in site.seen.ignored.items())
+        yield text("Não medido, e pode ocupar o lugar: camadas {layers}.",
+                   "Not measured, and may take up the place: layers {layers}.", layers=layers)  # fmt: skip
+    for unread in site.seen.not_checked:
+        yield text("Não verificado: {what}", "Not checked: {what}", what=unread.message)
 
 
 def _area(one: Sited, law: Law, lang: str, style: Style) -> Iterator[list[str]]:
