@@ -1,0 +1,106 @@
+"""A GeoJSON as bytes: its encoding, and the JSON in it, refused in a sentence where it is none."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from layoutcheck.assemble import Account
+from layoutcheck.errors import ReadError
+from layoutcheck.words import Text, same, text
+
+
+def document_of(data: bytes, account: Account) -> Mapping[str, Any]:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" in data[:4]:
+        refused(
+            "geojson-encoding",
+            "O arquivo está em UTF-16 ou UTF-32.",
+            "The file is in UTF-16 or UTF-32.",
+            text("Salve-o como UTF-8.", "Save it as UTF-8."),
+        )
+    try:
+        written = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        written = data.decode("latin-1")
+        account.warn(
+            "encoding-latin-1",
+            text("O arquivo não é UTF-8; lido como Latin-1.", "The file is not UTF-8; it was read as Latin-1."),
+        )
+    repeated: list[str] = []
+    try:
+        document = json.loads(written, object_pairs_hook=lambda pairs: _once(pairs, repeated))
+    except RecursionError:
+        refused("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
+    except json.JSONDecodeError as error:
+        if re.match(r"\s*(var|let|const|[A-Za-z_$][\w$.]*\s*[=(])", written):
+            refused(
+                "geojson-javascript",
+                "Isto é JavaScript (um mapa exportado), não GeoJSON.",
+                "This is JavaScript (an exported map), not GeoJSON.",
+                text(
+                    "Apague o que vem antes do primeiro {{ e depois do último }}.",
+                    "Delete what stands before the first {{ and after the last }}.",
+                ),
+            )
+        raise ReadError(
+            "geojson-not-json",
+            text(
+                "Não é JSON válido: linha {line}, coluna {column}: {why}.",
+                "Not valid JSON: line {line}, column {column}: {why}.",
+                line=error.lineno,
+                column=error.colno,
+                why=_why_not_json(error.msg),
+            ),
+            text("O arquivo pode estar cortado; exporte-o de novo.", "The file may be cut off; export it again."),
+        ) from None
+    except ValueError:  # a whole number of thousands of digits
+        refused("geojson-number", "Há um número longo demais.", "There is a number that is too long.")
+    if repeated:
+        raise ReadError(
+            "geojson-key-twice",
+            text(
+                'A chave "{key}" aparece duas vezes no mesmo objeto.',
+                'The key "{key}" stands twice in the same object.',
+                key=repeated[0][:60],
+            ),
+            text("Fique com uma das duas.", "Keep one of the two."),
+        )
+    if not isinstance(document, dict):
+        refused("geojson-not-geojson", "O JSON não é um GeoJSON.", "The JSON is not GeoJSON.")
+    return document
+
+
+_WHY_NOT_JSON = (  # how the decoder's messages begin
+    ("Expecting value", text("falta um valor", "a value is missing")),
+    ("Expecting property name", text("falta um nome entre aspas duplas", "a name in double quotes is missing")),
+    ("Expecting ':'", text("faltam dois-pontos", "a colon is missing")),
+    ("Expecting ','", text("falta uma vírgula", "a comma is missing")),
+    ("Extra data", text("há algo depois do fim", "something follows the end")),
+    ("Unterminated string", text("um texto não se fecha", "a text is not closed")),
+    ("Invalid control character", text("há um caractere de controle num texto", "a text holds a control character")),
+    ("Invalid \\escape", text("há uma barra invertida que nada significa", "there is a backslash that means nothing")),
+    ("Invalid \\uXXXX", text("há um \\u sem os seus quatro dígitos", "a \\u lacks its four digits")),
+    ("Illegal trailing comma", text("há uma vírgula a mais", "there is a comma too many")),
+)
+
+
+def _why_not_json(said: str) -> Text:
+    """Give what the JSON decoder says in English in both languages."""
+    return next((why for start, why in _WHY_NOT_JSON if said.startswith(start)), same(said))
+
+
+def _once(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
+    """Make an object, and note a key that stands in it twice: which of the two is meant, nobody knows."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        repeated.append(next(key for key in keys if keys.count(key) > 1))
+    return made
+
+
+def refused(code: str, pt: str, en: str, hint: Text | None = None) -> NoReturn:
+    """Raise the error of a file that is not a plan in GeoJSON."""
+    raise ReadError(code, text(pt, en), hint) from None

@@ -1,0 +1,186 @@
+"""The geometry of a GeoJSON feature: whole, or told of what lacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.assemble import Account
+from layoutcheck.errors import ReadError, nearest
+from layoutcheck.kinds import ROLES
+from layoutcheck.readers._geojson_document import refused
+from layoutcheck.words import text
+
+_LARGEST = 1e15  # no coordinate is farther out, in any unit
+_DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
+
+
+def located(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
+    """Make the geometry of a feature; one that is null comes back empty, and is told of with its name later."""
+    return shapely.GeometryCollection() if geometry is None else _shape(geometry, where, account, role)
+
+
+def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a geometry; what has no place (null, empty, one-point lines) comes back empty and is counted as unread."""
+    if geometry is None:
+        _nowhere(where, account, role)
+        return shapely.GeometryCollection()
+    if not isinstance(geometry, dict):
+        raise _malformed(where)
+    kind = geometry.get("type")
+    if kind == "GeometryCollection":
+        parts = geometry.get("geometries")
+        if not isinstance(parts, list):
+            raise _malformed(where)
+        try:
+            return shapely.GeometryCollection([_shape(part, where, account, role) for part in parts])
+        except RecursionError:
+            refused("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
+    depth = _DEPTH.get(str(kind))
+    if depth is None and isinstance(kind, str):
+        raise _no_such_type(kind, where)
+    if depth is None or "coordinates" not in geometry:
+        raise _malformed(where)
+    numbers = _numbers(geometry["coordinates"], depth, where, may_lack=str(kind).endswith("Point"))
+    return _build(str(kind), numbers, where, account, role)
+
+
+def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
+    """Check coordinates to their depth; a point may have none, a vertex of a line or a ring may not."""
+    if not isinstance(raw, list):
+        raise _malformed(where)
+    if depth:
+        return [_numbers(part, depth - 1, where, may_lack=may_lack) for part in raw]
+    if not raw and may_lack:
+        return []
+    if len(raw) < 2 or any(isinstance(value, bool) or not isinstance(value, int | float) for value in raw[:2]):
+        raise _malformed(where)
+    if not (abs(raw[0]) < _LARGEST and abs(raw[1]) < _LARGEST):  # NaN too
+        raise ReadError(
+            "coordinates-not-finite",
+            text(
+                "{where}: há uma coordenada que não é um número finito.",
+                "{where}: a coordinate is not a finite number.",
+                where=where,
+            ),
+            text("Corrija ou apague o elemento.", "Mend or delete the feature."),
+        )
+    return (float(raw[0]), float(raw[1]))
+
+
+def _no_such_type(kind: str, where: str) -> ReadError:
+    known = (*_DEPTH, "GeometryCollection")
+    return ReadError(
+        "geojson-geometry",
+        text(
+            '{where}: não há geometria do tipo "{kind}" em GeoJSON.',
+            '{where}: there is no geometry of type "{kind}" in GeoJSON.',
+            where=where,
+            kind=kind[:40],
+        ),
+        text(
+            "O mais próximo: {near}. Os tipos: {known}.",
+            "The nearest: {near}. The types: {known}.",
+            near=nearest(kind.capitalize(), known) or "–",
+            known=", ".join(known),
+        ),
+    )
+
+
+def _malformed(where: str) -> ReadError:
+    return ReadError(
+        "geojson-geometry",
+        text(
+            "{where}: as coordenadas não são as do tipo de geometria que diz ter.",
+            "{where}: the coordinates are not those of the geometry type it claims.",
+            where=where,
+        ),
+        text(
+            "Números, não textos; Polygon é uma lista de anéis, cada anel uma lista de pontos.",
+            "Numbers, not strings; a Polygon is a list of rings, each ring a list of points.",
+        ),
+    )
+
+
+def _build(kind: str, c: Any, where: str, account: Account, role: str) -> BaseGeometry:
+    match kind:
+        case "Point":
+            return _place(c, where, account, role)
+        case "MultiPoint":
+            return shapely.GeometryCollection([_place(p, where, account, role) for p in c])
+        case "LineString":
+            return _line(c, where, account, role)
+        case "MultiLineString":
+            return shapely.GeometryCollection([_line(line, where, account, role) for line in c])
+        case "Polygon":
+            return _polygon(c, where, account, role)
+        case _:
+            return shapely.GeometryCollection([_polygon(rings, where, account, role) for rings in c])
+
+
+def _place(point: tuple[float, float] | list[Any], where: str, account: Account, role: str) -> BaseGeometry:
+    if not point:
+        _nowhere(where, account, role)
+        return shapely.Point()
+    return shapely.Point(point)
+
+
+def _line(points: list[tuple[float, float]], where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a line; of a single place, a point."""
+    if len(points) >= 2:
+        return shapely.LineString(points)
+    if points:
+        _too_short(where, account)
+    return _place(points[0] if points else [], where, account, role)
+
+
+def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Account, role: str) -> BaseGeometry:
+    """Make a polygon; a ring of fewer than three places is measured as the line or point that it is."""
+    if not rings:
+        _nowhere(where, account, role)
+        return shapely.Polygon()
+    if len(set(rings[0])) < 3:
+        if len(rings[0]) >= 2:
+            _too_short(where, account)
+        return _line(rings[0], where, account, role)
+    holes = []
+    for ring in rings[1:]:
+        if len(set(ring)) < 3:
+            _too_short(where, account)  # a hole without ground takes nothing away
+        else:
+            holes.append(ring)
+    if any(ring[0] != ring[-1] for ring in (rings[0], *holes)):
+        account.warn(
+            "ring-unclosed",
+            text(
+                "{where}: um anel não volta ao primeiro ponto; foi fechado.",
+                "{where}: a ring does not come back to its first point; it was closed.",
+                where=where,
+            ),
+        )
+    return shapely.Polygon(rings[0], holes)
+
+
+def _nowhere(where: str, account: Account, role: str) -> None:
+    account.unread(
+        role,
+        text(
+            "{where} ({label}): parte sem coordenadas",
+            "{where} ({label}): a part without coordinates",
+            where=where,
+            label=ROLES[role].label,
+        ),
+    )
+
+
+def _too_short(where: str, account: Account) -> None:
+    account.warn(
+        "geometry-too-short",
+        text(
+            "{where}: pontos de menos para uma linha ou um anel; medido como o que resta, linha ou ponto.",
+            "{where}: too few points for a line or a ring; measured as what is left, a line or a point.",
+            where=where,
+        ),
+    )
