@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from layoutcheck import labels
-from layoutcheck.assemble import CLOSE_M
+from layoutcheck.drawn import CLOSE_M
 from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_key
 from layoutcheck.law import Law
 from layoutcheck.laws import LAWS

@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry import box
 
 from layoutcheck import readers
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
 from layoutcheck.site import Feature, Options, Site

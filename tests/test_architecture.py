@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 ORDER = (
     "words", "errors", "files", "kinds", "values", "tables", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "assemble", "finding", "waivers", "records",
+    "labels", "drawn", "outlines", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "envelope",
     "usage", "batch", "diff", "register", "cli",

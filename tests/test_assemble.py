@@ -13,7 +13,8 @@ from plans import area, box, feature, judge, line, lot, parcel
 from shapely.geometry import GeometryCollection, LineString, MultiLineString, MultiPoint, MultiPolygon, Point, Polygon
 from shapely.geometry import box as rectangle
 
-from layoutcheck.assemble import Account, Drawn, features
+from layoutcheck.assemble import features
+from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ProjectError, ReadError
 from layoutcheck.ground import flat_frame
 from layoutcheck.project import Project

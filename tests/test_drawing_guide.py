@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from ezdxf.document import Drawing
 
 from layoutcheck import catalogue, guide, labels, project, readers
-from layoutcheck.assemble import CLOSE_M
 from layoutcheck.cli import program
+from layoutcheck.drawn import CLOSE_M
 from layoutcheck.examine import declarable
 from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_key, role_of_layer
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M

@@ -8,7 +8,7 @@ from drawings import FINE, SQUARE, counted, covers, drawing, in_plan, on, only, 
 from ezdxf.entities import MText
 from shapely.geometry import Point
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
 from layoutcheck.readers import _dxf_found

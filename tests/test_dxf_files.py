@@ -9,7 +9,7 @@ from drawings import AREA, counted, drawing, in_plan, on, only, plan, polyline, 
 from ezdxf.tools.juliandate import juliandate
 
 from layoutcheck import readers
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
 from layoutcheck.readers import dxf

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import spelling
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.examine import DEBUG, Wanted, examine
 from layoutcheck.kinds import ROLES
 from layoutcheck.project import Layer, Project

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from layoutcheck import assemble, schedule
-from layoutcheck.assemble import Account, Drawn
 from layoutcheck.checking import nothing_to_check
+from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account, Drawn
+from layoutcheck.drawn import Account, Drawn
 from layoutcheck.words import text
 
 BARRED = ("wall", "firewall")

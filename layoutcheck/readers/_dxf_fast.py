@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_captions import perhaps

@@ -10,7 +10,7 @@ from ezdxf.lldxf.const import DXFError
 from shapely.errors import GEOSException
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.project import Assigned, Project

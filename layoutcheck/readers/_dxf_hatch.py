@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import curves
-from layoutcheck.assemble import CLOSE_M
+from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import SAGITTA_M, Sketch, bspline, damaged, degenerate, finite, flat, run, turn

@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.readers._dxf_captions import is_legend
 from layoutcheck.readers._dxf_situation import STORED
 from layoutcheck.readers._dxf_thing import Caption, Thing

@@ -16,7 +16,7 @@ from ezdxf.document import Drawing
 from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.tagger import binary_tags_loader
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.readers._dxf_contents import Contents, broken, look
 from layoutcheck.readers._dxf_fast import Cut, part_of

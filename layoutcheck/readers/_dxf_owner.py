@@ -11,7 +11,7 @@ from ezdxf.tools.text import plain_text
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import CLOSE_M
+from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned

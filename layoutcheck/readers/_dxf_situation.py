@@ -21,7 +21,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import labels
-from layoutcheck.assemble import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._dxf_captions import is_unscaled
 from layoutcheck.readers._dxf_texts import HAZARDS, solid

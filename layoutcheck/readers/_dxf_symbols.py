@@ -11,7 +11,7 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._dxf_owner import both
 from layoutcheck.readers._dxf_situation import STORED

@@ -12,7 +12,7 @@ from ezdxf.lldxf.encoding import decode_mif_to_unicode, has_mif_encoding
 from ezdxf.lldxf.tagger import binary_tags_loader
 from ezdxf.tools.codepage import toencoding
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.words import Text, text
 

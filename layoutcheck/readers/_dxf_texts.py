@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import labels
-from layoutcheck.assemble import CLOSE_M, THIN_M, Account
+from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._dxf_thing import Label, Thing
 from layoutcheck.words import Text, text

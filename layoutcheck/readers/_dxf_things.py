@@ -11,8 +11,8 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import CLOSE_M, Account, Drawn, Said
 from layoutcheck.counts import guarded
+from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape

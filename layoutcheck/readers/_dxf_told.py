@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Set
 from dataclasses import dataclass, field
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._names import misspelt, not_quite
 from layoutcheck.words import Text, text

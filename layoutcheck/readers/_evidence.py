@@ -16,7 +16,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import THIN_M, Account
+from layoutcheck.drawn import THIN_M, Account
 from layoutcheck.ground import METRES
 from layoutcheck.kinds import ROLES
 from layoutcheck.site import Feature

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
 from layoutcheck.readers._geojson_document import refused

@@ -7,7 +7,7 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._geojson_document import refused

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
-from layoutcheck.assemble import Account, Drawn, coordinates
+from layoutcheck.drawn import Account, Drawn, coordinates
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES
 from layoutcheck.words import Text, same, text

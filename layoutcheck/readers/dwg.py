@@ -15,7 +15,7 @@ from typing import Any
 
 from ezdxf.addons import odafc
 
-from layoutcheck.assemble import Account
+from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, reason
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, dxf

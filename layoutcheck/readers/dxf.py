@@ -15,7 +15,7 @@ from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
 from shapely.geometry import Point
 
-from layoutcheck.assemble import Account, coordinates, heart, refuse_stray
+from layoutcheck.drawn import Account, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from layoutcheck.assemble import Account, Drawn, coordinates, heart, refuse_stray
+from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray
 from layoutcheck.errors import nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.assemble import THIN_M
+from layoutcheck.drawn import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
 from layoutcheck.measure import along, atoms, gap, polygons, rings, within
 from layoutcheck.site import Feature, Site

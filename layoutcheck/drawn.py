@@ -1,0 +1,123 @@
+"""What a reader hands over: things as drawn, with what is said of them, and an account of all that it saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry import Point
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.errors import ReadError
+from layoutcheck.ground import WIDEST_M, Points
+from layoutcheck.kinds import ROLES
+from layoutcheck.site import Note, Unread
+from layoutcheck.words import Text, text
+
+CLOSE_M = 0.005  # ends nearer than this meet
+THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, else it is a line that goes round
+
+Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """One thing as a reader found it: in plan coordinates, with its role and what is said of it, first word wins.
+
+    Curves are flattened with their vertices on the curve; `error` is the greatest distance, in plan units, between the
+    curve and its chords.
+    """
+
+    shape: BaseGeometry
+    role: str
+    role_why: str
+    guessed: bool = False
+    error: float = 0.0
+    layer: str | None = None
+    handle: str | None = None
+    name: str | None = None  # what it is called when no property says so
+    says: tuple[Said, ...] = ()
+
+
+@dataclass(slots=True)
+class Account:
+    """What a reader saw, gathered while it reads."""
+
+    entities: int = 0
+    used: int = 0
+    ignored: dict[str, int] = field(default_factory=dict)
+    unsupported: dict[tuple[str, str], int] = field(default_factory=dict)
+    not_checked: list[Unread] = field(default_factory=list)
+    warnings: list[Note] = field(default_factory=list)
+    hidden: set[str] = field(default_factory=set)  # roles of things that are not seen, or on layers named like one
+
+    def take(self, other: Account) -> None:
+        """Take over what another account holds, into this one that has nothing yet."""
+        for item in fields(self):
+            setattr(self, item.name, getattr(other, item.name))
+
+    def ignore(self, layer: str, count: int = 1) -> None:
+        """Count entities of a layer that were not measured."""
+        self.ignored[layer] = self.ignored.get(layer, 0) + count
+
+    def cannot(self, kind: str, layer: str, count: int = 1) -> None:
+        """Count entities of a kind that is not understood."""
+        key = (kind, layer)
+        self.unsupported[key] = self.unsupported.get(key, 0) + count
+
+    def warn(self, code: str, message: Text, layer: str | None = None, handle: str | None = None) -> None:
+        """Note something for the user."""
+        self.warnings.append(Note(code=code, message=message, layer=layer, handle=handle))
+
+    def unread(self, role: str | None, message: Text, layer: str | None = None, handle: str | None = None) -> None:
+        """Note something that could not be measured, on which answers may depend."""
+        self.not_checked.append(Unread(role=role, message=message, layer=layer, handle=handle))
+
+
+def coordinates(drawn: Iterable[Drawn]) -> Points:
+    """Gather all coordinates, for the frame to be laid round them."""
+    points: Points = shapely.get_coordinates([d.shape for d in drawn])
+    return points
+
+
+def refuse_stray(drawn: Sequence[Drawn], metres_per_unit: float) -> None:
+    """Refuse a thing so far from what is stored that it cannot be of the site, such as one left at the origin."""
+    centre = heart(drawn)
+    if centre is None or metres_per_unit <= 0:
+        return
+    middle = Point((centre.min(axis=0) + centre.max(axis=0)) / 2)
+    apart = shapely.distance(np.array([item.shape for item in drawn], dtype=object), middle) * metres_per_unit
+    if np.nanmax(apart) <= WIDEST_M:
+        return
+    far = drawn[int(np.nanargmax(apart))]
+    raise ReadError(
+        "site-too-wide",
+        text(
+            '{role} "{name}" está a {far} km do que se armazena, e um terreno não passa de {most} km.',
+            '{role} "{name}" lies {far} km from what is stored, and no site is wider than {most} km.',
+            role=ROLES[far.role].label,
+            name=far.name or far.layer or far.role,
+            far=str(round(float(np.nanmax(apart)) / 1000)),
+            most=str(round(WIDEST_M / 1000)),
+        ),
+        text(
+            "Apague-o ou ponha-o no lugar ({where}); ou confira a unidade (--units).",
+            "Delete it or put it in its place ({where}); or check the unit (--units).",
+            where=where_of(far),
+        ),
+    )
+
+
+def heart(drawn: Iterable[Drawn]) -> Points | None:
+    """Gather the coordinates of what is stored, where distances start; None when nothing is."""
+    stored = [d for d in drawn if d.role in ("storage_area", "lot", "container")]
+    points = coordinates(stored)
+    return points if len(points) else None
+
+
+def where_of(item: Drawn) -> str:
+    """Say where on the plan a thing is to be found: its layer and handle."""
+    return " ".join(p for p in (item.layer, f"#{item.handle}" if item.handle else None) if p) or item.role
