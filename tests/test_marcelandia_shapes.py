@@ -178,6 +178,20 @@ def test_one_unknown_use_leaves_all_unknown() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "uses"),
+    [("Residência e comércio", {"house", "trade"}), ("Indústria e Comércio", {"industry", "trade"}),
+     ("Comércio & serviços", {"trade", "services"}), ("casa com loja", {"house", "trade"}),
+     ("loja - escritório", {"trade", "office"}), ("Residência multifamiliar", {"flats"}),
+     ("residencial multi familiar", {"flats"}), ("RESIDÊNCIAS MULTI-FAMILIARES", {"flats"}),
+     ("residencial uni familiar", {"house"}), ("loja (térrea)", {"trade"}), ("Casa 2", {"house"}),
+     ("clínica com internação", {"hospital"}), ("residencial", None), ("Residencial com loja", None),
+     ("casa e", {"house"}), ("loja de carnes", None), ("residência e ferraria", None), (" e ", None)],
+)  # fmt: skip
+def test_a_use_is_read_to_its_last_word(written: str, uses: set[str] | None) -> None:
+    assert uses_in(written) == uses
+
+
+@pytest.mark.parametrize(
     ("rule", "written"),
     [("door-width", "0,80cm"), ("transit-circle", "0,80cm"), ("outdoor-height", "0,15cm"), ("party-wall", "0,25cm"),
      ("hall-stairs", "11.50m"), ("garage-entrance", "no mínimo 2m")],

@@ -34,6 +34,13 @@ def _figures() -> Iterator[Sample]:
     yield Sample("building-use.pass.said", "a house", (building("casa"),))
     yield Sample("building-use.undetermined.not-said", "nobody says", (building(None),))
     yield Sample("building-use.undetermined.unknown", "a use that the law does not know", (building("haras"),))
+    yield Sample("building-use.undetermined.half-known", "a house with a smithy, and the law does not know the smithy",
+                 (building("residência e ferraria"),))  # fmt: skip
+    yield Sample("building-use.undetermined.residential", "Art. 25 calls houses and groups of dwellings residential",
+                 (building("residencial"),))  # fmt: skip
+    yield Sample("building-use.undetermined.room", "a house, and a room of a use that the law does not know",
+                 (building("casa"), room("Sala", use="ferraria")))  # fmt: skip
+    yield Sample("building-use.pass.joined", "a house and a shop", (building("residência e comércio"),))
     yield Sample("building-use.not-drawn.land-alone", "a property line alone", (land(),))
 
 

@@ -46,6 +46,13 @@ def _pool(view: Works) -> bool:
     return any(room.kind == "pool" for room in view.rooms)
 
 
+def _mixed(view: Works) -> bool:
+    """Tell whether dwellings and workplaces may be in one building; of unknown use they may."""
+    uses = set(view.uses or ()).union(*(room.uses or () for room in view.rooms))
+    homes = {"house", "flats"}
+    return view.uses is None or bool(uses & homes and uses - homes - {"private-garage", "collective-garage", "other"})
+
+
 def _marquee(view: Works) -> bool:
     return bool(view.site.of("marquee"))
 
@@ -89,8 +96,7 @@ STATED = (
     _said("mixed-access", "Art. 28", ("Uso misto: acessos", "Mixed use: ways in"),
           ("Residência anexa a trabalho com acesso independente e sem prejuízo aos moradores.",
            "A dwelling joined to workplaces has its own way in, and no harm is done to those who live there."),
-          where=lambda view: bool(view.uses and view.uses & {"house", "flats"} and view.uses - {"house", "flats",
-                                  "private-garage", "collective-garage", "other"})),
+          where=_mixed),
     _said("roof-gutters", "Art. 28, parágrafo único", ("Calhas na divisa", "Gutters on the boundary"),
           ("Calhas no telhado de conjuntos executados na divisa ou no alinhamento.",
            "Gutters on the roofs of groups built on the boundary or alignment."), "flats"),

@@ -12,11 +12,14 @@ Stay = Literal["long", "transitory", "outdoor", "unit"]
 
 # a use, and the words that begin its name; the longer word is looked at first
 _USES: Mapping[str, tuple[str, ...]] = {
-    "house": ("residencia", "residencial unifamiliar", "residencial", "casa", "habitacao individual", "house",
+    "house": ("residencia", "residencial unifamiliar", "casa", "habitacao individual", "habitacao unifamiliar", "house",
               "dwelling"),
-    "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "edificio de apartamentos",
-              "residencial multifamiliar", "multifamiliar", "flats"),
-    "trade": ("comercio", "comercial", "loja", "supermercado", "mercado", "mercearia", "shop", "trade", "store"),
+    "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "apartamentos",
+              "edificio de apartamentos", "predio de apartamentos", "residencial multifamiliar",
+              "residencia multifamiliar", "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar",
+              "casas geminadas", "habitacoes geminadas", "residencias geminadas", "flats"),
+    "trade": ("comercio", "comercial", "loja", "lojas", "supermercado", "mercado", "mercearia", "shop", "trade",
+              "store"),
     "bar": ("bar", "cafe", "restaurante", "confeitaria", "lanchonete", "restaurant"),
     "butcher": ("acougue", "peixaria", "butcher"),
     "pharmacy": ("farmacia", "drogaria", "pharmacy"),
@@ -27,7 +30,7 @@ _USES: Mapping[str, tuple[str, ...]] = {
                       "industria alimenticia"),
     "light-workshop": ("oficina mecanica leve", "oficina leve"),
     "heavy-workshop": ("oficina mecanica pesada", "oficina pesada"),
-    "office": ("escritorio", "consultorio", "estudio", "office"),
+    "office": ("escritorio", "escritorios", "consultorio", "consultorios", "estudio", "estudios", "office"),
     "services": ("prestacao de servicos", "servicos", "services"),
     "school": ("escola", "colegio", "creche", "school"),
     "hospital": ("hospital", "clinica com internacao"),
@@ -42,6 +45,12 @@ IMPLIED: Mapping[str, tuple[str, ...]] = {
     "bar": ("trade",), "butcher": ("trade",), "pharmacy": ("trade",), "market": ("trade",), "gallery": ("trade",),
     "food-industry": ("industry",), "light-workshop": ("industry",), "heavy-workshop": ("industry",),
 }  # fmt: skip
+
+# words after the name of a use that change nothing of what the law asks of it
+_IDLE = frozenset((
+    "unifamiliar", "individual", "terrea", "terreo", "nova", "novo", "em", "geral", "varejista", "atacadista", "varejo",
+    "municipal", "estadual", "federal",
+))  # fmt: skip
 
 # a kind of room, how long one stays in it (Art. 21) and the words that begin its name
 _ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
@@ -87,18 +96,44 @@ def _match(written: str, words: Mapping[str, tuple[str, ...]]) -> set[str]:
     return {entry for length, entry in hits if length == longest}
 
 
-def uses_in(written: str) -> frozenset[str] | None:
-    """Read the uses that a text names, parted by `;`, `,`, `+` or `/`; None when one of them is not known.
+_MARKS = re.compile(r"[;,+/&|()\n]|\s[-\u2013\u2014]\s")
+_JOINS = re.compile(r"\b(?:e|com|ou|and|with|or)\b", re.IGNORECASE)
 
-    >>> sorted(uses_in("Residencial; loja")), uses_in("haras")
-    (['house', 'trade'], None)
+
+def _parts(mark: re.Pattern[str], written: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in mark.split(written) if part.strip())
+
+
+def _use_of(phrase: str) -> set[str]:
+    """Give the uses that one phrase names; none where a word is left over that the law does not know."""
+    plain = re.sub(r"\b(uni|multi|pluri) (?=famil)", r"\1", fold(phrase))
+    plain = re.sub(r"\bpluri(?=famil)", "multi", plain).replace("germinad", "geminad")
+    named = _match(plain, _USES)
+    words = [word for use in named for word in _USES[use] if plain == word or plain.startswith(word + " ")]
+    return named if _idle(plain[len(max(words, key=len, default="")) :]) else set()
+
+
+def _idle(words: str) -> bool:
+    return all(word in _IDLE or word.isdecimal() for word in words.split())
+
+
+def uses_in(written: str) -> frozenset[str] | None:
+    """Read the uses that a text names; None when any of it is not known, so that nothing of it goes unread.
+
+    What is "residencial" may be one house or a group of dwellings (Art. 25), so it is not known either.
+
+    >>> sorted(uses_in("Residência e comércio")), sorted(uses_in("Residência multi familiar"))
+    (['house', 'trade'], ['flats'])
+    >>> uses_in("haras"), uses_in("loja de armas"), uses_in("residencial")
+    (None, None, None)
     """
     found: set[str] = set()
-    for phrase in (part.strip() for part in re.split(r"[;,+/]", written)):
-        named = _match(phrase, _USES) if phrase else set()
-        if phrase and not named:
-            return None
-        found |= named | {more for use in named for more in IMPLIED.get(use, ())}
+    for phrase in _parts(_MARKS, written):
+        for part in (phrase,) if _use_of(phrase) else _parts(_JOINS, phrase):
+            named = _use_of(part)
+            if not named and not (found and _idle(fold(part))):
+                return None
+            found |= named | {more for use in named for more in IMPLIED.get(use, ())}
     return frozenset(found) or None
 
 

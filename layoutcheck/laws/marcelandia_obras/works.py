@@ -152,7 +152,8 @@ def works(site: Site) -> Works:
     stated = site.declared.says.get("building_use")
     written += [stated] if isinstance(stated, str) and stated.strip() else []
     read = {use: uses_in(use) for use in written}
-    strange = next((use for use, found in read.items() if found is None), None)
+    by_room = [use for f in site.of("room", "passage") if (use := f.get("use"))]
+    strange = next((use for use in (*written, *by_room) if uses_in(use) is None), None)
     uses = frozenset(use for found in read.values() for use in found or ())
     return Works(
         site=site,
