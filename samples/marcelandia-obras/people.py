@@ -114,6 +114,11 @@ def _hall_counts() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.more", "600 places: 2 and 3; 3 and 4 drawn", plan(3, 4))
     yield Sample(f"{rule}.pass.at-limit", "600 places: 600 / 500 = 2 of each, 600 / 250 = 3 urinals", plan(2, 3))
     yield Sample(f"{rule}.fail.one-urinal-less", "2 urinals of 3", plan(2, 2))
+    large = (building(HALL, persons=100), room("Auditório", box(0, 0, 40, 40)),
+             *each(1, "vaso", "lavatório", "mictório"))  # fmt: skip
+    yield Sample(f"{rule}.fail.room-for-more", "100 places said; 1600 / 1.60 = 1000 places ask 2 and 4; 1 drawn", large)
+    unseen = (building(HALL, persons=100), *each(1, "vaso", "lavatório", "mictório"))
+    yield Sample(f"{rule}.undetermined.no-auditorium", "100 places said, and no room drawn to count them by", unseen)
     silent = (building(HALL), *each(2, "vaso", "lavatório"), *each(3, "mictório", sexes=("m",)))
     yield Sample(f"{rule}.undetermined.places-not-said", "for how many?", silent)
 
@@ -203,6 +208,9 @@ def _hall_ways() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.crowd", "600 places ask 6.00 m", hall(door("Saída", width=3, kind="saída"), persons=600))
     yield Sample(f"{rule}.undetermined.places-not-said", "for how many?", hall(door("Saída", width=3, kind="saída"),
                  persons=None))  # fmt: skip
+    seats = room("Auditório", box(0, 0, 40, 40))
+    yield Sample(f"{rule}.undetermined.fewer-places-than-room", "100 places said, room for 1600 / 1.60 = 1000: 10.00 m",
+                 hall(seats, door("Saída", width=2, kind="saída"), persons=100))  # fmt: skip
     rule = "hall-exit-swing"
     for status, swing in (("pass.out", "out"), ("fail.in", "in"), ("undetermined.not-said", None)):
         told = {} if swing is None else {"swing": swing}
@@ -227,6 +235,8 @@ def _hall_ways() -> Iterator[Sample]:
     yield unsaid(rule, lambda d: hall(way("stair", 2, rise_m=2.6)), "how deep the landing is")
     yield Sample(f"{rule}.not-applicable.just-at-it", "2.50 m is not more than 2.50", hall(way("stair", 2, rise_m=2.5)))
     yield bare(rule, HALL)
+    yield Sample(f"{rule}.fail.called-private", "2.60 m without a landing; no private stair is excused",
+                 hall(way("stair", 2, rise_m=2.6, landing_m=0, traffic="private")))  # fmt: skip
     rule = "hall-stair-shape"
     for status, kind in (("pass.straight", "reta"), ("fail.spiral", "caracol"), ("undetermined.not-said", None)):
         yield Sample(f"{rule}.{status}", "a stair", hall(way("stair", 2, kind=kind)))

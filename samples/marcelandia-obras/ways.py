@@ -79,6 +79,15 @@ def _stairs() -> Iterator[Sample]:
                  (building(SHOP), stair(0.7, kind="secundária")))  # fmt: skip
     yield Sample(f"{rule}.fail.crowd", "1.50 m for 200 persons, at least 2.00",
                  (building(SHOP), stair(1.5, traffic="collective", persons=200)))  # fmt: skip
+    crowd = {"traffic": "collective", "persons": 300}
+    led = way("passage", "Corredor", 3.0, **crowd)
+    yield Sample(f"{rule}.fail.narrower-than-corridor", "1.20 m, and the corridor before it is for 300 persons: 3.00 m",
+                 (building("hotel"), led, thing("stair", "Escada", box(6, 20, 9, 21.2), traffic="common")))  # fmt: skip
+    yield Sample(f"{rule}.pass.as-wide-as-corridor", "3.00 m at the end of a corridor for 300 persons, 3.00 m",
+                 (building("hotel"), led, thing("stair", "Escada", box(6, 20, 10, 23), traffic="common")))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.crowd-elsewhere", "1.20 m; a door for 300 persons 1 m off may lead to it",
+                 (building("hotel"), door(x0=11, y=20, width=3, **crowd),
+                  thing("stair", "Escada", box(6, 20, 10, 21.2), traffic="common")))  # fmt: skip
     yield Sample(
         f"{rule}.undetermined.use-not-said", "nobody says who passes", (building(SHOP), stair(1.0, traffic=None))
     )
@@ -150,6 +159,19 @@ def _lifts() -> Iterator[Sample]:
     floors = tuple(thing("floor", f"Pavimento {n}", box(0, 100 * n, 30, 10 + 100 * n)) for n in range(2))
     yield Sample(f"{rule}.fail.one-lift-on-two-floors", "24.50 m; two floors show the same lift", (
         *tower(24.5, 0), *floors, *again))  # fmt: skip
+    levels = tuple(thing("floor", f"Nível {n}", box(40 * n, 0, 40 * n + 12, 10), level_m=3.5 * n) for n in range(5))
+    yield Sample(f"{rule}.undetermined.floors-higher-than-said",
+                 "level_m = 0, and a floor at 4 × 3.50 = 14 m: it may be one that § 3 leaves out",
+                 (*tower(0.0, 0, 5), *levels), '[declared]\nnone = ["lift"]\n')  # fmt: skip
+    other = building("escritório", storeys=5, at=box(40, 0, 52, 10), level_m=14.0)
+    here = thing("lift", "Elevador", box(1, 1, 2.6, 2.6))
+    yield Sample(f"{rule}.undetermined.two-buildings", "two buildings of 14.00 m, a lift in one of them alone",
+                 (*tower(14.0, 0, 5), other, here))  # fmt: skip
+    yield Sample(f"{rule}.pass.two-buildings", "two buildings of 14.00 m, a lift in each",
+                 (*tower(14.0, 0, 5), other, here, thing("lift", "Elevador 2", box(41, 1, 42.6, 2.6))))  # fmt: skip
+    low = building("escritório", storeys=2, at=box(40, 0, 52, 10), level_m=3.0)
+    yield Sample(f"{rule}.pass.low-neighbour", "14.00 m with a lift; the other building has two storeys and needs none",
+                 (*tower(14.0, 0, 5), low, here))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "11.01 m and no lift on this sheet", tower(11.01, 0, 5))
     yield Sample(f"{rule}.undetermined.height-not-said", "nobody says how high", tower(None, 1))
     yield Sample(f"{rule}.not-applicable.two-storeys", "12 m, and two storeys alone", tower(12.0, 0, 2))

@@ -290,8 +290,8 @@ def hall_stairs(view: Works) -> Iterator[Finding]:
 )  # fmt: skip
 @for_use("hall")
 def hall_landings(view: Works) -> Iterator[Finding]:
-    """Exactly 2.50 m asks for none."""
-    yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M))
+    """Exactly 2.50 m asks for none; no stair of a hall is excused as private."""
+    yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M, private=True))
 
 
 @HALLS.rule(

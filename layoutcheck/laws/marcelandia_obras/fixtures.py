@@ -347,15 +347,28 @@ def hotel_toilets(view: Works) -> Iterator[Finding]:
 
 
 def places(view: Works) -> Span:
-    """Give the places of a hall: as many as are said, never fewer than one for each 1.60 m² of where people sit."""
+    """Give the places of a hall, between those that are said and one for each 1.60 m² of where people sit.
+
+    Fewer said than the area holds may be fixed seats or a slip: Art. 42 counts by the area, Art. 43 by seats where
+    they are fixed, so what is not enough for both is left open.
+    """
     said = [n for f in view.site.of("building") if (n := f.get("persons")) is not None]
-    rooms = [room for room, _ in view.of_use("hall") if room.kind == "audience"]
-    by_room = [room.feature.get("persons") for room in rooms]
-    counted = sum(n for n in by_room if n is not None)
-    by_area = sum(math.ceil(round(r.area / PLACE_M2, 9)) for r, n in zip(rooms, by_room, strict=True) if n is None)
+    by_room = [(room.feature.get("persons"), _holds(room)) for room in _seating(view)]
+    low = sum(held if told is None else told for told, held in by_room)
+    high = sum(held if told is None else max(told, held) for told, held in by_room)
     if said:
-        return verbs.exactly(max(*said, counted))
-    return verbs.exactly(counted + by_area) if rooms else verbs.span(None)
+        return Span(low=max(*said, sum(told or 0 for told, _ in by_room)), high=max(*said, high))
+    return Span(low=low, high=high) if by_room else verbs.span(None)
+
+
+def _seating(view: Works) -> list[Room]:
+    """Give the rooms where people sit; where none is named so, all of a hall but those passed through."""
+    rooms = [room for room, _ in view.of_use("hall")]
+    return [r for r in rooms if r.kind == "audience"] or [r for r in rooms if r.stay != "transitory"]
+
+
+def _holds(room: Room) -> int:
+    return math.ceil(round(room.area / PLACE_M2, 9))
 
 
 @HALLS.rule(
@@ -366,13 +379,15 @@ def places(view: Works) -> Span:
                      "Male: toilet and basin for each {a} places or part of them, urinal for each {b}; female: toilet "
                      "and "
                      "basin for each {a}.", a=str(HALL_PLACES), b=str(URINAL_PLACES)),
-    measured=text("A lotação informada, senão uma pessoa para cada 1,60 m² da sala de espetáculo.",
-                  "The places said, else a person for each 1.60 m² of the auditorium."), reads=("fixture", "room"),
+    measured=text("Uma pessoa para cada 1,60 m² da sala de espetáculo, ou a lotação informada, a que for maior.",
+                  "A person for each 1.60 m² of the auditorium, or the places said, whichever is more."),
+    reads=("fixture", "room"),
 )  # fmt: skip
 @for_use("hall")
 def hall_toilets(view: Works) -> Iterator[Finding]:
-    """By the greatest number of places."""
+    """By the greatest number of places, whatever is said of seats."""
     seats = places(view)
+    seats = Span(low=seats.high, high=seats.high) if _seating(view) else Span(low=seats.low, high=math.inf)
     asked = _alike("toilet basin", _up(seats, HALL_PLACES))
     asked["male"]["urinal"] = _up(seats, URINAL_PLACES)
     yield from _by_sex(view, asked)

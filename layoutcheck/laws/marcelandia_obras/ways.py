@@ -190,13 +190,36 @@ def _way_up(view: Works, way: Feature) -> Finding:
     if traffic == "private":
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=way.name), way.name)
     asked = required_width(view, way)
+    leading = _leading(view, way)
+    needs = _needs(view, way)
+    if leading.high > asked.high and not _secondary(way):
+        needs = (*needs, text("as portas e os corredores que levam a {s}, encostados nela",
+                              "the doors and corridors that lead to {s}, drawn up to it", s=way.name))  # fmt: skip
+    asked = verbs.most(asked, leading)
     if traffic is None:
         asked = Span(low=0.0, high=asked.high)
     if _secondary(way):
         asked = Span(low=min(asked.low, SECONDARY_M), high=SECONDARY_M)
     return verbs.at_least(way.name, _WIDTH, width_of(way, narrowest(way.shape)), asked, tolerance=view.tolerance,
-                          needs=_needs(view, way))  # fmt: skip
+                          needs=needs)  # fmt: skip
 
+
+def _leading(view: Works, way: Feature) -> Span:
+    """Give the width asked of the doors and corridors at a stair; those of crowds elsewhere may lead to it."""
+    at_it, elsewhere = [Span(low=0.0, high=0.0)], [0.0]
+    for other in view.site.of("door", "passage"):
+        asked = required_width(view, other)
+        if traffic_of(view, other) != "collective":
+            continue
+        if other.shape.distance(way.shape) <= _REACH_M:
+            at_it.append(asked)
+        else:
+            elsewhere.append(asked.high)
+    sure = verbs.most(*at_it)
+    return Span(low=sure.low, high=max(sure.high, *elsewhere))
+
+
+_REACH_M = 0.35  # how far a door or corridor may end from the stair it leads to: the thickness of a wall
 
 _WAY_UP = text("De uso comum ou coletivo: ≥ {b:m} e ≥ {c:m} por pessoa; de uso secundário ou eventual ≥ {d:m}.",
                "Of common or collective use: ≥ {b:m} and ≥ {c:m} a person; of secondary or occasional use ≥ {d:m}.",
@@ -260,10 +283,10 @@ def stair_landing(view: Works) -> Iterator[Finding]:
     yield from each(view, "stair", lambda stair: landing(view, stair, LANDING_RISE_M, LANDING_M))
 
 
-def landing(view: Works, stair: Feature, above: float, deep: float) -> Finding:
-    """Judge the landing of a stair that rises by more than so much."""
+def landing(view: Works, stair: Feature, above: float, deep: float, *, private: bool = False) -> Finding:
+    """Judge the landing of a stair that rises by more than so much; one of private use only where that is asked."""
     rise, has = stair.get("rise_m"), stair.get("landing_m")
-    if traffic_of(view, stair) == "private":
+    if traffic_of(view, stair) == "private" and not private:
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=stair.name), stair.name)
     if rise is not None and round(rise - above, 9) <= 0:
         return verbs.na(text("{s}: vence {r:m}, sem patamar exigido.", "{s}: rises {r:m}, no landing asked.",
