@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import shapely
 import shapely.ops
 from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
 from layoutcheck.laws.marcelandia_obras.works import Works, each, of_building
-from layoutcheck.measure import atoms
+from layoutcheck.measure import atoms, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -25,26 +26,55 @@ _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
 def height_of(view: Works) -> Span:
-    """Give the height of Art. 18: the level of the highest floor that counts above the road or the threshold."""
+    """Give the height of Art. 18: the level of the highest floor that counts above the road or the threshold.
+
+    Floors drawn above what is said of the building are those that § 3 leaves out, or a slip: then both hold.
+    """
     said = [level for f in view.site.of("building") if (level := f.get("level_m")) is not None]
-    if said:
-        return verbs.exactly(max(said))
     floors = view.site.of("floor")
     levels = [level for f in floors if (level := f.get("level_m")) is not None]
+    top = max(levels, default=-math.inf)
+    if said:
+        return Span(low=max(said), high=max(*said, top))
     whole = bool(levels) and len(levels) == len(floors) >= view.storeys.high
-    return verbs.exactly(max(levels)) if whole else Span(low=max(levels, default=0.0), high=math.inf)
+    return verbs.exactly(top) if whole else Span(low=max(top, 0.0), high=math.inf)
 
 
-def _count(view: Works) -> int:
-    """Count lifts on the floor that shows most: every floor shows the same ones, and pieces of one are one."""
+def _buildings(view: Works) -> list[BaseGeometry]:
+    """Give the buildings that stand apart, outlines that touch as one, but for those too low for any lift."""
+    parts = [(part.buffer(_JOINED_M), f) for f in view.site.of("building") for part in polygons(f.shape)]
+    whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
+    found: list[BaseGeometry] = []
+    for one in whole:
+        mine = [f for part, f in parts if one.covers(part.representative_point())]
+        storeys, levels = [f.get("storeys") for f in mine], [f.get("level_m") for f in mine]
+        low = None not in storeys and max(storeys) <= 2
+        low = low or (None not in levels and _asked(max(levels)) == 0)
+        found += [] if low and len(whole) > 1 else [one]
+    return found
+
+
+def _count(view: Works) -> Span:
+    """Count lifts on the floor that shows most: every floor shows the same ones, and pieces of one are one.
+
+    Of buildings that stand apart each answers for itself, so that the one with fewest has to do.
+    """
+    lifts, apart = view.site.of("lift"), _buildings(view)
+    by_building = [_most(view, tuple(f for f in lifts if one.intersects(f.shape))) for one in apart]
+    most = _most(view, lifts)
+    return Span(low=min(by_building), high=most) if len(view.site.of("building")) > 1 and apart else verbs.exactly(most)
+
+
+def _most(view: Works, lifts: tuple[Feature, ...]) -> int:
     floors: dict[str, list[Feature]] = {}
-    for lift in view.site.of("lift"):
+    for lift in lifts:
         kept = floors.setdefault(view.floor_of(lift), [])
         if all(lift.shape.centroid.distance(other.shape.centroid) > _CAR_M for other in kept):
             kept.append(lift)
     return max((len(kept) for kept in floors.values()), default=0)
 
 
+_JOINED_M = 0.05  # outlines nearer than twice this are one building
 _CAR_M = 0.8  # the middles of two lifts side by side are farther apart than this
 
 
@@ -72,10 +102,11 @@ def lifts(view: Works) -> Iterator[Finding]:
         return
     height, drawn = height_of(view), _count(view)
     asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
-    missing = drawn == 0 and "lift" not in view.site.declared.none
+    missing = not view.site.of("lift") and "lift" not in view.site.declared.none
+    has = Span(low=drawn.low, high=math.inf if missing else drawn.high)
     subject = text("Edificação", "Building").to("pt")
     yield verbs.at_least(
-        subject, text("elevadores", "lifts"), Span(low=drawn, high=math.inf if missing else drawn), asked, unit="count",
+        subject, text("elevadores", "lifts"), has, asked, unit="count",
         needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("level_m e storeys da edificação",
                "level_m and storeys of the building")),
     )  # fmt: skip
