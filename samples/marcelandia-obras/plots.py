@@ -107,6 +107,18 @@ def _stalls() -> Iterator[Sample]:
                  (building(COLLECTIVE), *parked(aisle=3.1, slant=(3**0.5) / 2)))  # fmt: skip
     yield Sample(f"{rule}.fail.forty-five-degrees", "stalls at 45°: 3.40 m, at least 3.50",
                  (building(COLLECTIVE), *parked(aisle=3.4, slant=0.5**0.5)))  # fmt: skip
+    bent = [[0, 0], [20, 0], [20, 3.2], [3.2, 3.2], [3.2, 15], [0, 15], [0, 0]]
+    leg = thing("aisle", "Corredor", {"type": "Polygon", "coordinates": [bent]})
+    yield Sample(f"{rule}.fail.square-to-a-leg", "3.20 m; a stall stands square to the shorter leg: at least 5.00",
+                 (building(COLLECTIVE), leg, thing("stall", "Vaga", box(3.2, 5, 8.2, 7.4))))  # fmt: skip
+    short = thing("aisle", "Corredor", box(0, 0, 3.9, 4.5))
+    yield Sample(f"{rule}.fail.wider-than-long", "3.90 m by 4.50, a stall square to its side: at least 5.00",
+                 (building(COLLECTIVE), short, thing("stall", "Vaga", box(0, 4.5, 2.4, 9.5))))  # fmt: skip
+    straight = thing("aisle", "Corredor", box(0, 0, 20, 3.2))
+    yield Sample(f"{rule}.pass.straight-ahead", "3.20 m, and a stall straight ahead at its end: at least 3.00",
+                 (building(COLLECTIVE), straight, thing("stall", "Vaga", box(20, 0.4, 25, 2.8))))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.stall-apart", "3.20 m; a stall 0.40 m off stands square to it, if it is its own",
+                 (building(COLLECTIVE), straight, thing("stall", "Vaga", box(5, 3.6, 7.4, 8.6))))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "no aisle drawn", (building(COLLECTIVE), *parked()[:3]))
     rule = "garage-stalls-apart"
     yield Sample(f"{rule}.pass.side-by-side", "they only touch", (building(COLLECTIVE), *parked()))

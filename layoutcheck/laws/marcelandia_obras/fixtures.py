@@ -50,8 +50,11 @@ def _enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where
     if not view.site.of("fixture") and "fixture" not in view.site.declared.none:
         has = Span(low=0, high=math.inf)
     parts = [_NAMES[kind].to("pt"), _SEXES[sex].to("pt") if sex else "", *(v for v in where.values() if v)]
-    needs = (text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex"),)
-    return verbs.at_least(" · ".join(p for p in parts if p), _NAMES[kind], has, asked, unit="count", needs=needs)
+    needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
+    if math.isinf(asked.high):
+        needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))
+    return verbs.at_least(" · ".join(p for p in parts if p), _NAMES[kind], has, asked, unit="count",
+                          needs=tuple(needs))  # fmt: skip
 
 
 def _by_sex(view: Works, asked: dict[str, dict[str, Span]], **where: str) -> Iterator[Finding]:

@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from shapely.geometry import LineString
+
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
@@ -17,10 +19,12 @@ from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, each, for_use, width_of
+from layoutcheck.measure import rings
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
 BOOK = RuleBook()
+Spot = tuple[float, ...]
 GARAGES = ("private-garage", "collective-garage", "commercial-garage")
 
 CEILING_M, PRIVATE_M, STALL_M, ENTRANCE_M = 2.20, (2.50, 4.50), (2.40, 5.00), 3.00
@@ -179,27 +183,38 @@ def stall_length(view: Works) -> Iterator[Finding]:
                      "Width ≥ {a:m}, {b:m} or {c:m} for stalls at 30°, 45° or 90°; between two angles the larger "
                      "holds.",
                      a=AISLES_M[0][1], b=AISLES_M[1][1], c=AISLES_M[2][1]),
-    measured=text("O lugar mais estreito do corredor, e o maior ângulo das vagas que o tocam.",
-                  "The narrowest place of the aisle, and the greatest angle of the stalls that touch it."),
+    measured=text("O lugar mais estreito do corredor, e o maior ângulo das vagas que o tocam com o lado que "
+                  "tocam.",
+                  "The narrowest place of the aisle, and the greatest angle of the stalls that touch it to the side "
+                  "that they touch."),
     reads=("aisle", "stall"),
 )  # fmt: skip
 @for_use("collective-garage")
 def garage_aisle(view: Works) -> Iterator[Finding]:
-    """Aisles along which no stall lies answer to the narrowest figure."""
-    aisles = view.site.of("aisle")
+    """Aisles along which no stall lies answer to the narrowest figure; a stall at no aisle may open onto any."""
+    aisles, snap = view.site.of("aisle"), view.site.options.snap_m
+    loose = [s for s in _stalls(view) if all(s.shape.distance(a.shape) > snap for a in aisles)]
     for aisle in aisles:
-        beside = [s for s in _stalls(view) if s.shape.distance(aisle.shape) <= view.site.options.snap_m]
+        beside = [s for s in _stalls(view) if s.shape.distance(aisle.shape) <= snap]
         steep = max((angle_of(aisle, stall) for stall in beside), default=0.0)
-        asked = next(wide for angle, wide in AISLES_M if steep <= angle + 0.5)
+        wider = max((angle_of(aisle, stall) for stall in loose), default=0.0)
+        asked = Span(low=_asked(steep), high=_asked(max(steep, wider)))
         has = max(0.0, narrowest(aisle.shape) - aisle.error_m)
         yield verbs.at_least(aisle.name, text("largura do corredor", "width of the aisle"), has, asked,
-                             tolerance=view.tolerance,
-                             remark=text("Vagas a {a:degree}.", "Stalls at {a:degree}.", a=round(steep,
-                                                                                                 1)))  # fmt: skip
+                             tolerance=view.tolerance, needs=(_LOOSE,),
+                             remark=text("Vagas a {a:degree}.", "Stalls at {a:degree}.",
+                                         a=round(steep, 1)))  # fmt: skip
     if not aisles:
         yield verbs.open_end(text("Nenhum corredor desenhado.", "No aisle drawn."),
                              (text("o corredor (OBRA-CORREDOR-GARAGEM)", "the aisle (OBRA-CORREDOR-GARAGEM)"),
                               ))  # fmt: skip
+
+
+_LOOSE = text("as vagas encostadas no seu corredor", "the stalls drawn up to their aisle")
+
+
+def _asked(angle: float) -> float:
+    return next(wide for limit, wide in AISLES_M if angle <= limit + 0.5)
 
 
 def _heading(feature: Feature) -> float:
@@ -210,9 +225,32 @@ def _heading(feature: Feature) -> float:
 
 
 def angle_of(aisle: Feature, stall: Feature) -> float:
-    """Give the angle between a stall and its aisle, from 0 to 90 degrees."""
-    between = abs(_heading(aisle) - _heading(stall)) % 180
-    return min(between, 180 - between)
+    """Give the angle, from 0 to 90 degrees, between a stall and the sides of the aisle that it lies on.
+
+    The greatest, where it lies on several; a stall straight ahead at the end of an aisle turns by nothing.
+    """
+    near = stall.shape.buffer(stall.shape.distance(aisle.shape) + _AT_STALL_M)
+    found = []
+    for ring in rings(aisle.shape):
+        corners = list(ring.simplify(1e-6).coords)[:-1]
+        for i, (before, a) in enumerate(zip(corners[-1:] + corners[:-1], corners, strict=True)):
+            b, after = corners[(i + 1) % len(corners)], corners[(i + 2) % len(corners)]
+            way = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+            between = abs(way - _heading(stall)) % 180
+            between = min(between, 180 - between)
+            end = 2 * math.dist(a, b) <= min(math.dist(before, a), math.dist(b, after)) and _back(before, a, b, after)
+            found.append((float(LineString([a, b]).intersection(near).length), 90 - between if end else between))
+    most = max((length for length, _ in found), default=0.0)
+    return max((angle for length, angle in found if length > 0.6 * most), default=90.0)
+
+
+def _back(before: Spot, a: Spot, b: Spot, after: Spot) -> bool:
+    """Tell whether the sides next to one run opposite ways, as at the end of an aisle."""
+    u, v = (a[0] - before[0], a[1] - before[1]), (after[0] - b[0], after[1] - b[1])
+    return u[0] * v[0] + u[1] * v[1] < -0.9 * math.hypot(*u) * math.hypot(*v)
+
+
+_AT_STALL_M = 0.5  # of the sides of an aisle, what lies within this of a stall is what it opens onto
 
 
 # --- § 3º --------------------------------------------------------------------------
