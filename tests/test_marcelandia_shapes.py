@@ -164,7 +164,12 @@ def test_the_depth_before_a_door_is_the_least_over_its_width() -> None:
     ("written", "kind", "stay"),
     [("Sala de aula 3", "classroom", "long"), ("SALA", "living", "long"), ("Dormitório 1", "bedroom", "long"),
      ("W.C.", None, None), ("WC 2", "bath", "transitory"), ("Área de serviço", "laundry", "transitory"),
-     ("Área externa", "outdoor", "outdoor"), ("Salinha", None, None), ("COMODO #2F", None, None)],
+     ("Área externa", "outdoor", "outdoor"), ("Salinha", None, None), ("COMODO #2F", None, None),
+     ("Hall / Sala", "living", "long"), ("Depósito e escritório", "study", "long"), ("Pátio", "outdoor", "outdoor"),
+     ("Pátio coberto", "outdoor", None), ("Pátio descoberto", "outdoor", "outdoor"), ("Piscina coberta", "pool", None),
+     ("Jardim de inverno", "outdoor", None), ("Pátio e lavanderia", "outdoor", None),
+     ("Depósito e forja", "storage", None), ("Vestíbulo e corredor", "hall", "transitory"),
+     ("Banheiro - suíte", "bath", "transitory"), ("Unidade e depósito", "unit", "unit")],
 )  # fmt: skip
 def test_what_a_room_is(written: str, kind: str | None, stay: str | None) -> None:
     assert room_kind(written) == (kind, stay)

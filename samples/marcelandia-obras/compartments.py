@@ -52,6 +52,14 @@ def _kinds() -> Iterator[Sample]:
     yield Sample(
         "room-kind.undetermined.unknown", "a studio, and nobody says how long one stays", (building(), room("Ateliê"))
     )
+    yield Sample("room-kind.undetermined.against-its-kind", "a bedroom is of long stay by Art. 21, whatever is said",
+                 (building(), room("Dormitório", stay="transitory")))  # fmt: skip
+    yield Sample("room-kind.undetermined.winter-garden", "a winter garden may be roofed: no outdoor space by its name",
+                 (building(), room("Jardim de inverno")))  # fmt: skip
+    yield Sample("room-area.undetermined.against-its-kind", "4.00 m² called transitory: a bedroom asks 5.00",
+                 (building(), room("Dormitório", box(0.2, 0.2, 2.2, 2.2), stay="transitory")))  # fmt: skip
+    yield Sample("room-area.fail.hall-and-living", "4.00 m² for a hall that is a living room too: at least 5.00",
+                 (building(), room("Hall e sala", box(0.2, 0.2, 2.2, 2.2))))  # fmt: skip
     rule = "rooms-drawn"
     small = building(at=box(0, 0, 4.4, 3.4))
     yield Sample(f"{rule}.pass.one-room", "4.40 × 3.40 m, one room and its walls", (small, room("Sala")))

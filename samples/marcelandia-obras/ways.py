@@ -56,6 +56,9 @@ def _doors() -> Iterator[Sample]:
     yield unsaid(rule, lambda h: (building(), door(width=0.7, kind="banheiro")), "how high it is")
     yield bare(rule)
     yield Sample(f"{rule}.not-applicable.other-door", "a door to a room", (building(), door()))
+    store = door(width=0.6, kind="porta do armazém", height_m=2.1)
+    yield Sample("door-width.fail.storehouse", "0.60 m to a storehouse, which is no closet: at least 0.80",
+                 (building(), store))  # fmt: skip
     rule = "passage-width"
 
     def corridor(wide: float | None) -> tuple[Thing, ...]:
@@ -128,7 +131,11 @@ def _ramps() -> Iterator[Sample]:
     yield Sample("ramp-width.undetermined.persons-not-said", "for how many?", (building(SHOP), crowd))
     yield from trio("ramp-slope", lambda s: (building(SHOP), ramp(s)), 12, 8, 12.1, unit="%")
     yield unsaid("ramp-slope", lambda s: (building(SHOP), ramp(None)), "how steep it is")
+    yield Sample("ramp-slope.undetermined.fraction", "0.125: an eighth of one per cent, or 12.5 % as a fraction?",
+                 (building(SHOP), ramp(0.125)))  # fmt: skip
     rule = "ramp-surface"
+    yield Sample(f"{rule}.undetermined.fraction", "0.08, no per cent for a ramp, and not non-slip",
+                 (building(SHOP), ramp(0.08, non_slip=False)))  # fmt: skip
     yield Sample(f"{rule}.pass.non-slip", "8 %, non-slip", (building(SHOP), ramp(8)))
     yield Sample(f"{rule}.fail.smooth", "8 %, not non-slip", (building(SHOP), ramp(8, non_slip=False)))
     smooth = way("ramp", "Rampa", 1.5, traffic="common", slope_percent=8)

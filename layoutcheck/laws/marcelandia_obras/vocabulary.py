@@ -98,6 +98,7 @@ def _match(written: str, words: Mapping[str, tuple[str, ...]]) -> set[str]:
 
 _MARKS = re.compile(r"[;,+/&|()\n]|\s[-\u2013\u2014]\s")
 _JOINS = re.compile(r"\b(?:e|com|ou|and|with|or)\b", re.IGNORECASE)
+_BOTH = re.compile(r"[;,+/&|\n]|" + _JOINS.pattern, re.IGNORECASE)
 
 
 def _parts(mark: re.Pattern[str], written: str) -> tuple[str, ...]:
@@ -140,11 +141,32 @@ def uses_in(written: str) -> frozenset[str] | None:
 def room_kind(written: str) -> tuple[str | None, Stay | None]:
     """Read what kind of room a text names, and whether one stays there long; None for what is not known.
 
+    Of a room named for two things, the one where one stays long counts; an outdoor space that is roofed is none.
+
     >>> room_kind("Sala de aula 3"), room_kind("Dormitório"), room_kind("Ateliê")
     (('classroom', 'long'), ('bedroom', 'long'), (None, None))
+    >>> room_kind("Hall e sala"), room_kind("Jardim de inverno"), room_kind("Depósito e ateliê")
+    (('living', 'long'), ('outdoor', None), ('storage', None))
     """
-    found = sorted(_match(written, {kind: words for kind, (_, words) in _ROOMS.items()}))
-    return (found[0], _ROOMS[found[0]][0]) if found else (None, None)
+    whole = _match(written, _ROOM_WORDS) == {"unit"}
+    read = [_room_of(part) for part in ((written,) if whole else _parts(_BOTH, written)) if not _idle(fold(part))]
+    known = [(kind, stay) for kind, stay in read if kind is not None]
+    if not known:
+        return None, None
+    stays = {stay for _, stay in read}
+    first = next((one for one in known if one[1] == "long"), known[0])
+    return first if "long" in stays or len(stays) == 1 else (first[0], None)
+
+
+_ROOM_WORDS = {kind: words for kind, (_, words) in _ROOMS.items()}
+
+
+def _room_of(written: str) -> tuple[str | None, Stay | None]:
+    found = sorted(_match(written, _ROOM_WORDS))
+    if not found:
+        return None, None
+    stay = _ROOMS[found[0]][0]
+    return found[0], None if stay == "outdoor" and says(written, "cobert", "fechad", "inverno", "envidrac") else stay
 
 
 def fixture_kind(written: str) -> str:

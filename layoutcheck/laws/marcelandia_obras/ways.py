@@ -66,7 +66,7 @@ def is_bath(view: Works, door: Feature) -> bool:
     if traffic_of(view, door) in ("common", "collective"):
         return False
     said = door.get("kind")
-    by_word = says(said, "sanit", "banh", "lavab", "wc", "arm")
+    by_word = says(said, "sanit", "banh", "lavab", "wc", "armario")
     return by_word or (said is None and any(room.kind == "bath" for room in view.beside(door)))
 
 
@@ -308,8 +308,17 @@ def ramp_width(view: Works) -> Iterator[Finding]:
 def slope(view: Works, ramp: Feature, limit: float) -> Finding:
     """Judge how steep a ramp is."""
     said = ramp.get("slope_percent")
+    if _as_ratio(said):
+        return verbs.open_end(
+            text("{s}: declividade de {v:ratio}, ou escrita como fração?", "{s}: a slope of {v:ratio}, or written as a "
+                 "fraction?", s=ramp.name, v=said / 100), (need(ramp, "slope_percent"),), ramp.name)  # fmt: skip
     return verbs.at_most(ramp.name, text("declividade", "slope"), None if said is None else said / 100, limit,
                          unit="ratio", needs=(need(ramp, "slope_percent"),))  # fmt: skip
+
+
+def _as_ratio(percent: float | None) -> bool:
+    """Tell whether what is said in percent may have been written as a ratio: no ramp rises by less than 1 %."""
+    return percent is not None and 0 < percent < 1
 
 
 @BOOK.rule(
@@ -336,10 +345,10 @@ def ramp_surface(view: Works) -> Iterator[Finding]:
 
     def judge(ramp: Feature) -> Finding:
         said = ramp.get("slope_percent")
-        if said is not None and said / 100 <= SLIPPERY + 1e-9:
+        if said is not None and said / 100 <= SLIPPERY + 1e-9 and not _as_ratio(said):
             return verbs.na(text("{s}: declividade de {v:ratio}.", "{s}: a slope of {v:ratio}.", s=ramp.name,
                                  v=said / 100), ramp.name)  # fmt: skip
-        return non_slip(ramp, certain=said is not None)
+        return non_slip(ramp, certain=said is not None and not _as_ratio(said))
 
     yield from each(view, "ramp", judge)
 

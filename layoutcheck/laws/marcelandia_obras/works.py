@@ -181,10 +181,22 @@ def _room(site: Site, feature: Feature) -> Room:
     return Room(
         feature=feature,
         kind=kind,
-        stay=feature.get("stay") or stay,
+        stay=_stay(feature, kind, stay),
         uses=uses_in(said) if said else None,
         floor=_floor_of(site, feature),
     )
+
+
+def _stay(feature: Feature, kind: str | None, by_kind: Stay | None) -> Stay | None:
+    """Tell how long one stays in a room, as it is said; None where that is against the article's list of its kind.
+
+    What has a ceiling or is covered is no outdoor space.
+    """
+    said: Stay | None = feature.get("stay") or by_kind
+    roofed = feature.get("ceiling_m") is not None or feature.get("covered") is True
+    if said == "outdoor" and (roofed or kind in ("bath", "changing", "storage", "hall")):
+        return None if kind != "recreation" else "transitory"
+    return None if by_kind == "long" and said in ("transitory", "outdoor") else said
 
 
 def _floor_of(site: Site, feature: Feature) -> str:
