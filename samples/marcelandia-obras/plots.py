@@ -54,6 +54,8 @@ def _garages() -> Iterator[Sample]:
     ):  # fmt: skip
         yield from trio(rule, lambda v, key=key: (building(PRIVATE), garage(**{key: v})), limit, good, bad)
         yield Sample(f"{rule}.undetermined.none-drawn", "no garage outlined", (building(PRIVATE),))
+    yield Sample("private-garage-width.fail.in-a-house", "1.00 m; nobody calls the house a garage, and it has one",
+                 (building("casa"), garage(wide=1.0)))  # fmt: skip
     rule = "garage-apart"
     inner = (building("casa; garagem particular"), garage(3, 5), room("Sala", box(3.15, 0, 8, 5)),
              room("Vestíbulo", box(0, 5.15, 3, 7)))  # fmt: skip
@@ -62,6 +64,9 @@ def _garages() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.by-a-vestibule", "its door gives onto the vestibule", (*inner, away))
     yield Sample(f"{rule}.fail.into-the-room", "its door gives onto the living room", (*inner, beside))
     yield Sample(f"{rule}.undetermined.no-door", "no door drawn", inner)
+    far = (building("casa"), garage(3, 5), room("Sala", box(3.4, 0, 8, 5)),
+           thing("door", "Porta", line((3.0, 2), (3.0, 2.9))))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.thick-wall", "a door to nowhere: the room beyond it is 0.40 m off", far)
 
 
 def parked(
@@ -101,6 +106,11 @@ def _stalls() -> Iterator[Sample]:
     ):
         yield from trio(rule, lambda v, key=key: (building(COLLECTIVE), *parked(**{key: v})), limit, good, bad)
         yield Sample(f"{rule}.undetermined.none-drawn", "no stall drawn", (building(COLLECTIVE),))
+    tiny = thing("stall", "Vaga", box(0, 0, 1, 5))
+    yield Sample("stall-width.fail.of-offices", "1.00 m; garages of offices and flats are collective (Art. 3)",
+                 (building("escritório"), tiny))  # fmt: skip
+    yield Sample("stall-width.undetermined.of-a-school", "a stall at a school: what garage is that?",
+                 (building("escola"), tiny))  # fmt: skip
     rule = "garage-aisle"
     yield from trio(rule, lambda v: (building(COLLECTIVE), *parked(aisle=v)), 5.0, 6.0, 4.997)
     yield Sample(f"{rule}.pass.thirty-degrees", "stalls at 30°: 3.10 m, at least 3.00",

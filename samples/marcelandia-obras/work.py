@@ -120,6 +120,8 @@ def _shops() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.at-limit-of-25", "25.00 m² and 2.50 m", shop(2.5, 2.5))
     yield Sample(f"{rule}.fail.above-25", "25.10 m² and 2.50 m, at least 3.20", shop(2.5, 2.51))
     yield unsaid(rule, shop, "how high it is")
+    yield Sample("shop-ceiling.undetermined.shop-in-a-house", "a house with a room called shop, 2.50 m high",
+                 (building("casa"), room("Loja", box(0, 0, 6, 5), ceiling_m=2.5)))  # fmt: skip
     mixed = (building("casa; loja"), room("Sala", box(0, 0, 6, 5), ceiling_m=2.5))
     yield Sample(f"{rule}.undetermined.use-of-room-not-said", "30 m² and 2.50 m: shop or dwelling?", mixed)
     rule = "shop-doors"

@@ -80,11 +80,20 @@ def _opens(view: Works, garage: Room) -> Finding:
     beyond += [room for room in view.indoors() if room is not garage and room.stay != "transitory"
                and room.feature.shape.intersection(garage.feature.shape.buffer(1e-3)).length > 0.1]  # fmt: skip
     known = [room for room in beyond if room.stay == "long"]
-    drawn = bool(view.site.of("door"))
+    drawn = bool(view.site.of("door")) and not any(_leads_nowhere(view, garage, door) for door in view.site.of("door"))
     named = tuple(room.name for room in known or beyond)
-    needs = tuple(need(room.feature, "stay") for room in beyond) or (text("as portas", "the doors"),)
+    needs = tuple(need(room.feature, "stay") for room in beyond) or (
+        text("as portas, e o que há do outro lado", "the doors, and what lies beyond"),)  # fmt: skip
     return verbs.yes(garage.name, False if known else None if beyond or not drawn else True, good,
                      text("comunica-se com {rooms}", "it opens to {rooms}", rooms=named), needs)  # fmt: skip
+
+
+def _leads_nowhere(view: Works, garage: Room, door: Feature) -> bool:
+    """Tell whether a garage's door is neither between two rooms nor in an outer wall."""
+    if view.beside(door) != (garage,):
+        return False
+    edges = [f.shape.boundary for f in view.site.of("building", "floor")]
+    return bool(edges) and all(edge.distance(door.shape) > 0.35 + view.tolerance for edge in edges)
 
 
 @BOOK.rule(
@@ -97,7 +106,8 @@ def _opens(view: Works, garage: Room) -> Finding:
 def private_garage_width(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
-        room.name, text("largura útil", "useful width"), sides_of(room.feature.shape)[0], PRIVATE_M[0],
+        room.name, text("largura útil", "useful width"),
+        max(0.0, sides_of(room.feature.shape)[0] - room.feature.error_m), PRIVATE_M[0],
         tolerance=view.tolerance))  # fmt: skip
 
 
@@ -111,7 +121,8 @@ def private_garage_width(view: Works) -> Iterator[Finding]:
 def private_garage_depth(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
-        room.name, text("profundidade", "depth"), sides_of(room.feature.shape)[1], PRIVATE_M[1],
+        room.name, text("profundidade", "depth"), max(0.0, sides_of(room.feature.shape)[1] - room.feature.error_m),
+        PRIVATE_M[1],
         tolerance=view.tolerance))  # fmt: skip
 
 

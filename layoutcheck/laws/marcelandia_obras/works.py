@@ -19,7 +19,7 @@ from layoutcheck.kinds import ROLES, fold
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.shapes import doubled, inscribed, length_of
-from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, Stay, fixture_kind, room_kind, uses_in
+from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, Stay, fixture_kind, room_kind, says, uses_in
 from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, text
@@ -63,6 +63,8 @@ class Works:
     floors: tuple[str, ...]
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
+    shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
+    hinted: frozenset[str] = frozenset()  # uses that the things drawn may be of
 
     @property
     def tolerance(self) -> float:
@@ -89,9 +91,9 @@ class Works:
     def has(self, *uses: str) -> bool | None:
         """Tell whether the building has one of some uses; None where that is not known."""
         own = {use for room in self.rooms for use in room.uses or ()}
-        if own.intersection(uses) or (self.uses and self.uses.intersection(uses)):
+        if (own | self.shown | (self.uses or frozenset())).intersection(uses):
             return True
-        return None if self.uses is None else False
+        return None if self.uses is None or self.hinted.intersection(uses) else False
 
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
@@ -155,16 +157,53 @@ def works(site: Site) -> Works:
     by_room = [use for f in site.of("room", "passage") if (use := f.get("use"))]
     strange = next((use for use in (*written, *by_room) if uses_in(use) is None), None)
     uses = frozenset(use for found in read.values() for use in found or ())
+    known = None if strange or not written else uses
+    rooms = tuple(_room(site, f) for f in site.of("room", "passage") if f.role == "room" or not _in_a_room(site, f))
+    shown, garages = _garages(site, rooms, known or frozenset())
     return Works(
         site=site,
-        rooms=tuple(_room(site, f) for f in site.of("room", "passage") if f.role == "room" or not _in_a_room(site, f)),
-        uses=None if strange or not written else uses,
+        rooms=rooms,
+        uses=known,
+        shown=shown,
+        hinted=garages | _hinted(rooms, known or frozenset()),
         unknown_use=strange,
         storeys=_storeys(site),
         floors=_floors(site),
         land=land,
         open_ground=tuple(_open_ground(site, land)),
     )
+
+
+_GARAGES = frozenset(("private-garage", "collective-garage", "commercial-garage"))
+
+
+def _garages(
+    site: Site, rooms: tuple[Room, ...], uses: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:  # fmt: skip
+    """Give the garage that a plan shows without a name (Art. 3, XVIII; Art. 44), and those that it may show."""
+    none: frozenset[str] = frozenset()
+    drawn = bool(site.of("stall", "aisle")) or any(room.kind == "garage" for room in rooms)
+    if not drawn or not uses or uses & _GARAGES:
+        return none, none
+    if uses <= {"house"}:
+        return frozenset(("private-garage",)), none
+    if uses & {"flats", "trade", "office", "services"}:
+        return frozenset(("collective-garage",)), none
+    return none, _GARAGES
+
+
+def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:
+    """Give the uses that rooms have by their names, where none is said of them; an office serves any building."""
+    by_kind = {"audience": "hall", "classroom": "school", "works": "industry"}
+    found: set[str] = set()
+    for room in rooms:
+        written = room.feature.get("kind") or room.name
+        if room.feature.get("use") or room.feature.role == "passage" or room.kind in ("hall", "study", "garage"):
+            continue
+        found |= uses_in(written) or frozenset()
+        found |= {by_kind[room.kind]} if room.kind in by_kind else set()
+        found |= {"trade"} if says(written, "loja", "venda", "comerc") else set()
+    return frozenset(found - ({"flats"} if uses & {"hotel", "hospital"} else set()))
 
 
 def _in_a_room(site: Site, feature: Feature) -> bool:
@@ -279,6 +318,12 @@ def for_use(*uses: str) -> Callable[[Check], Check]:
             applies = view.has(*uses)
             if applies:
                 yield from check(view)
+            elif applies is None and view.uses is not None:
+                yield verbs.open_end(
+                    text("Há compartimentos ou vagas que podem ser deste uso.",
+                         "Some rooms or stalls may be of this use."),
+                    (text("todos os usos da edificação (use), ou o use de cada compartimento",
+                          "all uses of the building (use), or the use of each room"),))  # fmt: skip
             elif applies is None:
                 yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
                                      (use_needed(view),))  # fmt: skip
