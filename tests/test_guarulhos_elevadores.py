@@ -85,6 +85,22 @@ def test_a_month_is_missed_when_it_has_ended_without_a_visit(visits, on, ends, t
     assert status(checked(plan(tmp_path, {"number": "E1", "visits": visits}), on), "monthly-visit") == [ends]
 
 
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ({"visits": "2026-03-04 2026-05-04"}, "not-applicable"),  # April is over; its notice was due in May
+        ({"visits": "2026-03-04 2026-04-30"}, "fail"),  # May has ended without a visit
+        ({"visits": "2026-04-30 2026-09-02"}, "fail"),  # a visit after the check is none yet
+        ({"visits": "2026-09-02"}, "undetermined"),
+        ({"visits": "2026-05-04", "conclusion": "inseguro"}, "fail"),
+        ({"visits": "2026-04-30 2026-05-32"}, "undetermined"),  # nobody knows the latest
+    ],
+)
+def test_a_notice_is_due_for_the_time_since_the_last_visit(said, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "conclusion": "normal", "notices_sent": False, **said})
+    assert status(checked(path), "notices") == [ends]
+
+
 @given(st.dates(date(2021, 10, 1), date(2030, 1, 1)), st.integers(0, 400))
 def test_the_months_between_two_days_are_those_that_a_calendar_shows(first, days):
     last = first + timedelta(days)

@@ -57,6 +57,10 @@ class Equipment:
         said = (*(self.get("visits") or ()), *([self.get("last_visit")] if self.get("last_visit") else ()))
         return tuple(sorted({date.fromisoformat(one) for one in said}))
 
+    def visit_by(self, on: date) -> date | None:
+        """Give the latest visit up to a day."""
+        return max((visit for visit in self.visits if visit <= on), default=None)
+
     @property
     def last_visit(self) -> date | None:
         """Give the latest visit that is known."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
+from typing import Any
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook
@@ -28,7 +29,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
-from layoutcheck.laws.guarulhos_elevadores.terms import longest_gap, months_after
+from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
 from layoutcheck.words import Text, joined, text
 
 NOTICES = RuleBook()
@@ -43,17 +44,27 @@ _BEFORE = months_after(IN_FORCE.replace(day=1), -1)  # a visit of this month wou
 
 def reasons(equipment: Equipment, on: date) -> tuple[Text, ...]:
     """Give the reasons for which the register must send notices on a day, as far as they are known."""
-    said = []
-    last = equipment.last_visit
-    if last is not None and months_missed(equipment, on) > VISIT_MONTHS:
-        said.append(text("não há lançamento de vistoria ou manutenção mensal desde {last}",
-                         "no monthly visit or maintenance is on record since {last}", last=day(last)))  # fmt: skip
-    if equipment.get("conclusion") in GRAVE:
-        said.append(text("a vistoria concluiu por funcionamento {how}", "the visit concluded that it works {how}",
-                         how=CONCLUSIONS[equipment.get("conclusion")]))  # fmt: skip
-    if equipment.get("advised") == "interdiction":
-        said.append(text("a vistoria sugeriu a interdição", "the visit suggested interdiction"))
-    return tuple(said)
+    return (*missed(equipment, on), *grave(equipment.values, None))
+
+
+def missed(equipment: Equipment, on: date) -> Iterator[Text]:
+    """Give the reason of item I: a month without a visit since the last one, for a gap before it is over."""
+    if "visits" in equipment.doubts or "last_visit" in equipment.doubts:
+        return
+    last = equipment.visit_by(on)
+    if last is not None and calendar_months(max(last, _BEFORE), on) > VISIT_MONTHS:
+        yield text("não há lançamento de vistoria ou manutenção mensal desde {last}",
+                   "no monthly visit or maintenance is on record since {last}", last=day(last))  # fmt: skip
+
+
+def grave(said: Mapping[str, Any], visit: date | None) -> Iterator[Text]:
+    """Give the reasons of item II in what is said of one visit, whose day is told where it is known."""
+    of = text(" de {day}", " of {day}", day=day(visit)) if visit else text("", "")
+    if said.get("conclusion") in GRAVE:
+        yield text("a vistoria{of} concluiu por funcionamento {how}", "the visit{of} concluded that it works {how}",
+                   of=of, how=CONCLUSIONS[said["conclusion"]])  # fmt: skip
+    if said.get("advised") == "interdiction":
+        yield text("a vistoria{of} sugeriu a interdição", "the visit{of} suggested interdiction", of=of)
 
 
 def addressees(equipment: Equipment) -> tuple[Text, ...]:
@@ -83,7 +94,7 @@ def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """What is due is listed with its addressees."""
     due = reasons(equipment, view.on) if view.on else ()
     unknown = [key for key in ("visits", "last_visit", "conclusion", "advised") if key in equipment.doubts]
-    unknown += [] if equipment.visits else ["last_visit"]
+    unknown += [] if view.on is None or equipment.visit_by(view.on) else ["last_visit"]
     unknown += [] if equipment.get("conclusion") else ["conclusion"]
     if not due and (unknown or view.on is None):
         yield judged(equipment, [unsaid(equipment, key) for key in dict.fromkeys(unknown)] or [_NO_DAY])
