@@ -11,12 +11,16 @@ from layoutcheck.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One piece of equipment as a register keeps it: values as JSON has them, and each visit by its day (ISO)."""
+    """One piece of equipment as a register keeps it: values as JSON has them, and each visit by its day (ISO).
+
+    `days` tells of values the day (ISO) on which they were so; of the others nobody can tell.
+    """
 
     number: str  # its own, within its building
     building: str
     values: Mapping[str, Any]
     visits: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    days: Mapping[str, str] = field(default_factory=dict)
     entry: int | None = None  # the number that the register gave it
     doubts: Mapping[str, Text] = field(
         default_factory=dict, compare=False

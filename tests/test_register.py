@@ -131,7 +131,7 @@ def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     assert again.return_value == 2
     assert "b.geojson" in again.stderr
     assert "a.geojson too" in again.stderr
-    assert kept(out)[1].values["conclusion"] == "normal"
+    assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "normal"}}
 
 
 def test_a_plan_that_cannot_be_read_and_equipment_without_a_number_stop_nobody_and_are_told(tmp_path):
@@ -216,6 +216,85 @@ def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
     run(tmp_path, out)
     plan(tmp_path, {"number": "E1", **BUILDING, "last_visit": "2026-05-04"})
     assert "no monthly visit" not in run(tmp_path, out, "--due", "2026-07-31").output
+
+
+UNSAFE = {"number": "E1", "visits": "2026-05-04", "conclusion": "inseguro", "firm": "Firma Antiga",
+          "ria_on": "2026-01-12", "document_on": "2026-05-04"}  # fmt: skip
+NORMAL = {"number": "E1", "visits": "2026-06-02", "conclusion": "normal", "firm": "Firma Nova",
+          "ria_on": "2026-01-12", "document_on": "2026-06-02"}  # fmt: skip
+
+
+@pytest.mark.parametrize("order", [(UNSAFE, NORMAL), (NORMAL, UNSAFE), (UNSAFE, NORMAL, UNSAFE)])
+def test_the_latest_visit_decides_whichever_file_is_read_last(order, tmp_path):
+    out = tmp_path / "r.sqlite"
+    for said in order:
+        plan(tmp_path, said)
+        entered = run(tmp_path, out).output
+    assert ("E1: history only" in entered) == (order[-1] is UNSAFE)
+    june = run(tmp_path, out, "--due", "2026-06-10").output
+    assert june.endswith("Overdue on 2026-06-10:\nnothing\n")  # no visit in April: that notice was due in May
+    assert kept(out)[1].values["firm"] == "Firma Nova"
+    with book.opened(out) as opened:  # and in May it was as it was then
+        assert book.kept(opened, LAW, "2026-05-31")[0].values["firm"] == "Firma Antiga"
+    may = run(tmp_path, out, "--due", "2026-05-31").output
+    assert "the visit of 2026-05-04 concluded that it works unsafely" in may
+
+
+@pytest.mark.parametrize("order", [(UNSAFE, NORMAL), (NORMAL, UNSAFE)])
+def test_an_older_normal_does_not_hide_a_newer_unsafe(order, tmp_path):
+    out = tmp_path / "r.sqlite"
+    for said in order:
+        plan(tmp_path, {**said, "conclusion": "normal" if said is UNSAFE else "inseguro"})
+        run(tmp_path, out)
+    said = run(tmp_path, out, "--due", "2026-06-10").output
+    assert "the visit of 2026-06-02 concluded that it works unsafely" in said
+    assert "To: " in said
+
+
+def test_a_conclusion_belongs_to_its_own_visit(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for said in (UNSAFE, {**NORMAL, "conclusion": None}):
+        plan(tmp_path, said)
+        run(tmp_path, out)
+    said = run(tmp_path, out, "--due", "2026-06-10").output
+    assert "the visit of 2026-05-04 concluded that it works unsafely" in said
+    assert "the visit of 2026-06-02 has no conclusion on record" in said
+    assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "unsafe"}, "2026-06-02": {}}
+
+
+def test_the_conclusion_of_a_last_visit_that_is_named_is_not_that_of_a_later_one_in_the_list(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {**NORMAL, "visits": "2026-05-04 2026-06-02", "last_visit": "2026-05-04"})
+    run(tmp_path, out)
+    assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "normal"}, "2026-06-02": {}}
+
+
+def test_what_no_visit_is_told_of_decides_while_nothing_else_does_and_is_told_after(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {**UNSAFE, "visits": None})
+    assert "the visit concluded that it works unsafely" in run(tmp_path, out, "--due", "2026-06-10").output
+    plan(tmp_path, NORMAL)
+    said = run(tmp_path, out, "--due", "2026-06-10").output
+    assert "  - the date of the visit is missing: the visit concluded that it works unsafely\n" in said
+    assert "To: " not in said
+
+
+def test_a_second_file_on_one_visit_adds_to_its_record(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for said in (UNSAFE, {**UNSAFE, "conclusion": None, "visit_state": "gasto"}):
+        plan(tmp_path, said)
+        run(tmp_path, out)
+    assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "unsafe", "visit_state": "gasto"}}
+
+
+def test_a_justification_answers_no_later_refusal(tmp_path):
+    said = {**NORMAL, "refusal": True, "refusal_notified": "2026-03-02", "refusal_justified": "2026-02-10"}
+    plan(tmp_path, said)
+    out = tmp_path / "r.sqlite"
+    told = run(tmp_path, out, "--due", "2026-06-10").output
+    assert "2026-03-02" in told
+    plan(tmp_path, {**said, "refusal_justified": "2026-03-10"})
+    assert "2026-03-02" not in run(tmp_path, out, "--due", "2026-06-10").output
 
 
 def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):

@@ -1,5 +1,7 @@
 """The SQLite file: each piece of equipment once, under a number of its own; values and visits only ever added.
 
+What counts is what was so last, whenever it was entered: a value has a day, and older ones are history. A value whose
+day nobody knows counts while no other does.
 One transaction takes in one plan, and begins by taking the file for itself: two runs at once wait for each other, and
 one that is killed leaves its plan wholly in or wholly out. A rollback journal keeps all in one file between runs.
 """
@@ -21,15 +23,16 @@ from layoutcheck.words import Text, same, text
 
 WAIT_S = 60.0  # for another run to let go of the file
 _OURS = 0x4C435245  # the mark of our files: LCRE
-_EDITION = 1
+_EDITION = 2
+_LAST = "9999-12-31"
 
 _SCHEMA = (
     """CREATE TABLE equipment (
         entry INTEGER PRIMARY KEY AUTOINCREMENT, law TEXT NOT NULL, building TEXT NOT NULL, number TEXT NOT NULL,
         plan TEXT NOT NULL, building_name TEXT NOT NULL, own_number TEXT NOT NULL, UNIQUE (law, building, number))""",
     """CREATE TABLE value (
-        entry INTEGER NOT NULL REFERENCES equipment, key TEXT NOT NULL, turn INTEGER NOT NULL, value TEXT NOT NULL,
-        PRIMARY KEY (entry, key, turn))""",
+        entry INTEGER NOT NULL REFERENCES equipment, key TEXT NOT NULL, turn INTEGER NOT NULL, day TEXT NOT NULL,
+        value TEXT NOT NULL, PRIMARY KEY (entry, key, turn))""",
     """CREATE TABLE visit (
         entry INTEGER NOT NULL REFERENCES equipment, day TEXT NOT NULL, turn INTEGER NOT NULL, record TEXT NOT NULL,
         PRIMARY KEY (entry, day, turn))""",
@@ -40,10 +43,14 @@ _SCHEMA = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """What a plan brought: how many pieces of equipment, how many of them new."""
+    """What a plan brought: how many pieces of equipment, how many of them new.
+
+    `history` are those of which it said something that does not count, by their numbers, with the names of that.
+    """
 
     known: int
     new: int
+    history: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @contextmanager
@@ -115,6 +122,7 @@ def _refused(path: Path, why: Text) -> WriteError:
 
 def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Record]) -> Entered:
     """Take in all that a plan says, in one transaction; what it no longer says stays as it was."""
+    history = []
     with _whole(book):
         places = {(_building(record, plan), fold(record.number)) for record in records}
         before = _count(book)
@@ -122,9 +130,19 @@ def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Recor
             entry = _entry(book, law, plan, record, places)
             _name(book, entry, "own_number", record.number)
             _name(book, entry, "building_name", record.building)
-            _add_values(book, entry, record.values)
+            _add_values(book, entry, record)
             _add_visits(book, entry, record.visits)
-        return Entered(known=len(places), new=_count(book) - before)
+            if past := _past(record, _record(book, entry, _LAST)):
+                history.append((record.number, past))
+        return Entered(known=len(places), new=_count(book) - before, history=tuple(history))
+
+
+def _past(said: Record, counts: Record) -> tuple[str, ...]:
+    """Name what is said of a piece of equipment and is not what counts."""
+    values = [key for key, value in said.values.items() if _written(value) != _written(counts.values[key])]
+    visits = [day for day, record in said.visits.items()
+              if _written({**counts.visits[day], **record}) != _written(counts.visits[day])]  # fmt: skip
+    return (*values, *visits)
 
 
 def _building(record: Record, plan: str) -> str:
@@ -164,14 +182,14 @@ def _name(book: sqlite3.Connection, entry: int, column: str, name: str) -> None:
         book.execute(f"UPDATE equipment SET {column} = ?1 WHERE entry = ?2 AND {column} != ?1", (name, entry))
 
 
-def _add_values(book: sqlite3.Connection, entry: int, values: Mapping[str, Any]) -> None:
-    for key, value in values.items():
-        written = _written(value)
-        last = book.execute("SELECT turn, value FROM value WHERE entry = ? AND key = ? ORDER BY turn DESC LIMIT 1",
-                            (entry, key)).fetchone()  # fmt: skip
-        if last is None or last[1] != written:
-            turn = last[0] + 1 if last else 1
-            book.execute("INSERT INTO value VALUES (?, ?, ?, ?)", (entry, key, turn, written))
+def _add_values(book: sqlite3.Connection, entry: int, record: Record) -> None:
+    """Add what is not what was said last of the same day."""
+    for key, value in record.values.items():
+        written, day = _written(value), record.days.get(key, "")
+        known = book.execute("SELECT day, value FROM value WHERE entry = ? AND key = ? ORDER BY turn",
+                             (entry, key)).fetchall()  # fmt: skip
+        if dict(known).get(day) != written:
+            book.execute("INSERT INTO value VALUES (?, ?, ?, ?, ?)", (entry, key, len(known) + 1, day, written))
 
 
 def _add_visits(book: sqlite3.Connection, entry: int, visits: Mapping[str, Mapping[str, Any]]) -> None:
@@ -190,17 +208,20 @@ def _written(value: Any) -> str:
 # --- looking up -----------------------------------------------------------------
 
 
-def kept(book: sqlite3.Connection, law: str) -> tuple[Record, ...]:
-    """Give all that a register holds of a law, by the numbers it gave."""
+def kept(book: sqlite3.Connection, law: str, on: str = _LAST) -> tuple[Record, ...]:
+    """Give all that a register holds of a law, by the numbers it gave: of each value what was so last up to a day."""
     rows = book.execute("SELECT entry FROM equipment WHERE law = ? ORDER BY entry", (law,)).fetchall()
-    return tuple(_record(book, entry) for (entry,) in rows)
+    return tuple(_record(book, entry, on) for (entry,) in rows)
 
 
-def _record(book: sqlite3.Connection, entry: int) -> Record:
+def _record(book: sqlite3.Connection, entry: int, on: str) -> Record:
+    """Put together what counts; a value that is known of later days only counts too."""
     building, number = book.execute("SELECT building_name, own_number FROM equipment WHERE entry = ?",
                                     (entry,)).fetchone()  # fmt: skip
-    values = {key: json.loads(value) for key, value in
-              book.execute("SELECT key, value FROM value WHERE entry = ? ORDER BY key, turn", (entry,))}  # fmt: skip
-    visits = {day: json.loads(said) for day, said in
-              book.execute("SELECT day, record FROM visit WHERE entry = ? ORDER BY day, turn", (entry,))}  # fmt: skip
-    return Record(number=number, building=building, values=values, visits=visits, entry=entry)
+    values, days, visits = {}, {}, dict[str, dict[str, Any]]()
+    for key, day, value in book.execute("SELECT key, day, value FROM value WHERE entry = ? "
+                                        "ORDER BY key, day <= ?, day, turn", (entry, on)):  # fmt: skip
+        values[key], days[key] = json.loads(value), day
+    for day, said in book.execute("SELECT day, record FROM visit WHERE entry = ? ORDER BY day, turn", (entry,)):
+        visits.setdefault(day, {}).update(json.loads(said))
+    return Record(number=number, building=building, values=values, visits=visits, days=days, entry=entry)

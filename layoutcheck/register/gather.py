@@ -105,7 +105,7 @@ def _numberless(count: int) -> tuple[Text]:
 
 def overdue(book: sqlite3.Connection, law: Law, keeping: Keeping, on: str) -> Iterator[tuple[Record, Due]]:
     """Give what is overdue on a day, entry by entry."""
-    for record in kept(book, law.id):
+    for record in kept(book, law.id, on):
         due = keeping.due(record, on)
         if due.what:
             yield record, due

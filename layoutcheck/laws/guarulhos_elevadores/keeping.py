@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Any
 
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import (
@@ -14,13 +15,24 @@ from layoutcheck.laws.guarulhos_elevadores.figures import (
     day,
 )
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
-from layoutcheck.laws.guarulhos_elevadores.upkeep import addressees, reasons
+from layoutcheck.laws.guarulhos_elevadores.upkeep import addressees, grave, missed
 from layoutcheck.records import Due, Keeping, Notice, Record
 from layoutcheck.words import Text, joined, text
 
 _OF_A_VISIT = ("visit_state", "visit_notes", "visit_parts", "visit_photos", "conclusion", "advised", "refusal",
                "gap_analysis")  # fmt: skip
 _NOT_KEPT = ("name", "visits")
+_OF_A_DAY = {  # what bears a day of its own, by the property that tells it
+    "last_visit": "last_visit",
+    "visit_posted": "visit_posted",
+    "ria_on": "ria_on",
+    "ria_signed": "ria_on",
+    "document_on": "document_on",
+    "document_signed": "document_on",
+    "document_acknowledged": "document_on",
+    "refusal_notified": "refusal_notified",
+    "refusal_justified": "refusal_justified",
+}
 
 
 def records(view: Inventory) -> tuple[Record, ...]:
@@ -29,17 +41,32 @@ def records(view: Inventory) -> tuple[Record, ...]:
 
 
 def _record(equipment: Equipment) -> Record:
+    """Make an entry; what a visit found is kept with its day alone, and of no day where nobody can tell which."""
     visits: dict[str, dict[str, object]] = {one.isoformat(): {} for one in equipment.visits}
-    if visits:
-        visits[max(visits)] = {key: equipment.values[key] for key in _OF_A_VISIT if key in equipment.values}
+    visit, last = _visit(equipment), max(visits, default="")
+    if visit:
+        visits[visit] = {key: equipment.values[key] for key in _OF_A_VISIT if key in equipment.values}
+    left = (*_NOT_KEPT, *_OF_A_VISIT) if visit else _NOT_KEPT
+    values = {key: value for key, value in equipment.values.items() if key not in left}
+    of_no_day = () if visit else _OF_A_VISIT
     return Record(
         number=equipment.number or "",
         building=equipment.get("building_name") or "",
-        values={key: value for key, value in equipment.values.items() if key not in _NOT_KEPT},
+        values=values,
         visits=visits,
+        days={key: values.get(_OF_A_DAY.get(key, ""), last) for key in values if key not in of_no_day},
         doubts={key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
                 for key, doubt in equipment.doubts.items()},
     )  # fmt: skip
+
+
+def _visit(equipment: Equipment) -> str:
+    """Give the day of the visit that a plan tells of; nothing when nobody can tell."""
+    said: str = equipment.get("last_visit") or ""
+    is_unclear = "last_visit" in equipment.doubts or ("visits" in equipment.doubts and not said)
+    if is_unclear or equipment.last_visit is None:
+        return ""
+    return said or equipment.last_visit.isoformat()
 
 
 def due(record: Record, on: str) -> Due:
@@ -47,27 +74,51 @@ def due(record: Record, on: str) -> Due:
     today = date.fromisoformat(on)
     if today < IN_FORCE:
         return Due(what=())
-    known = {**record.values, "visits": tuple(record.visits)}
-    known.pop("last_visit", None)
-    equipment = Equipment(name=record.number, number=record.number, values=known)
-    why = reasons(equipment, today)
-    if not any(visit <= today for visit in equipment.visits):
+    known = {key: value for key, value in record.values.items() if key not in ("last_visit", *_OF_A_VISIT)}
+    equipment = Equipment(name=record.number, number=record.number, values={**known, "visits": tuple(record.visits)})
+    why = (*missed(equipment, today), *_grave(record, on))
+    if equipment.visit_by(today) is None:
         why = (text("não há lançamento de vistoria ou manutenção", "no visit or maintenance is on record"), *why)
     notice = _notice(record, equipment, why, today) if why else None
-    return Due(what=(*why, *_overdue(equipment, today)), notice=notice)
+    return Due(what=(*why, *_unclear(record, on), *_overdue(equipment, today)), notice=notice)
+
+
+def _grave(record: Record, on: str) -> Iterator[Text]:
+    """Give the grave findings of the visits, back to the last that came to a conclusion."""
+    for visit in sorted((visit for visit in record.visits if visit <= on), reverse=True):
+        yield from grave(record.visits[visit], date.fromisoformat(visit))
+        if "conclusion" in record.visits[visit]:
+            return
+    yield from grave(_of_no_visit(record), None)
+
+
+def _of_no_visit(record: Record) -> dict[str, Any]:
+    return {key: record.values[key] for key in _OF_A_VISIT if key in record.values}
+
+
+def _unclear(record: Record, on: str) -> Iterator[Text]:
+    """Tell of a last visit without a conclusion, and of grave findings that nobody knows the visit of."""
+    past = [visit for visit in record.visits if visit <= on]
+    if past and "conclusion" not in record.visits[max(past)]:
+        yield text("a vistoria de {day} está sem conclusão", "the visit of {day} has no conclusion on record",
+                   day=day(date.fromisoformat(max(past))))  # fmt: skip
+    if any("conclusion" in record.visits[visit] for visit in past):
+        for said in grave(_of_no_visit(record), None):
+            yield text("falta a data da vistoria: {said}", "the date of the visit is missing: {said}", said=said)
 
 
 def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
     """Give what is overdue without being a reason for notices."""
     report, document, contract = (equipment.day(key) for key in ("ria_on", "document_on", "contract_until"))
     notified, justified = (equipment.day(key) for key in ("refusal_notified", "refusal_justified"))
-    if report is None or months_after(report, REPORT_MONTHS) < on:
+    if report is None or report > on or months_after(report, REPORT_MONTHS) < on:
         yield _last("ria_on", report)
-    if document is None or calendar_months(document, on) > VISIT_MONTHS:
+    if document is None or document > on or calendar_months(document, on) > VISIT_MONTHS:
         yield _last("document_on", document)
     if contract is not None and contract < on:
         yield _last("contract_until", contract)
-    if equipment.get("refusal") and notified and not justified and (on - notified).days > JUSTIFY_DAYS:
+    is_open = justified is None or (notified is not None and justified < notified)  # it answered an earlier one
+    if notified and is_open and (on - notified).days > JUSTIFY_DAYS:
         yield _last("refusal_notified", notified)
 
 
