@@ -156,6 +156,69 @@ def test_what_could_not_be_read_may_be_another_lift(tmp_path):
     assert status(checked(path), "single-lift") == ["undetermined"]
 
 
+# --- what plates say --------------------------------------------------------------
+
+LAWS_OWN = (
+    "É proibido transportar carrinhos de bebê, carrinhos de bagagem ou carrinhos de supermercado. O equipamento não é "
+    "apropriado para pessoas com mobilidade reduzida, deficientes visuais desacompanhados ou cadeirantes. Crianças com "
+    "idade inferior a 12 (doze) anos somente podem utilizar o equipamento com o auxílio de um acompanhante."
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        (LAWS_OWN, "pass"),
+        (LAWS_OWN.replace("É proibido", "É permitido"), "undetermined"),
+        (LAWS_OWN.replace("É proibido", "Não é permitido"), "pass"),
+        (LAWS_OWN.replace("É proibido", "Não é proibido"), "undetermined"),
+        (LAWS_OWN.replace("não é apropriado", "é apropriado"), "undetermined"),
+        (LAWS_OWN.replace("com o auxílio de um", "sem"), "undetermined"),
+        (LAWS_OWN.replace("inferior", "superior"), "undetermined"),
+        (LAWS_OWN.replace("somente podem", "não precisam"), "undetermined"),
+        (LAWS_OWN.replace("com o auxílio de um", "ou ir com"), "undetermined"),
+        (LAWS_OWN.replace("carrinhos", "bicicletas"), "fail"),
+        (LAWS_OWN.replace("mobilidade reduzida, ", ""), "fail"),
+        (LAWS_OWN.replace("12", "112"), "fail"),
+        ("Proibido fumar. Carrinhos liberados. Mobilidade reduzida bem-vinda. Menores de 12 anos acompanhados",
+         "undetermined"),
+    ],
+)  # fmt: skip
+def test_a_plate_at_an_escalator_that_says_the_opposite_in_the_same_words_does_not_pass(said, ends, tmp_path):
+    path = plan(tmp_path, {"number": "R1", "kind": "escada rolante", "braille": True, "plate_access": said})
+    assert status(checked(path), "access-plates") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("landing", "complaints", "ends"),
+    [
+        ("Atenção: antes de entrar, verifique se o elevador está parado neste andar",
+         "Para denúncias de funcionamento inadequado deste equipamento, ligue para a empresa", "pass"),
+        ("Não é preciso verificar antes de entrar se o elevador está parado neste andar", "Para denúncias, ligue",
+         "undetermined"),
+        ("Não é preciso verificar se o elevador está parado", "Para denúncias, ligue", "undetermined"),
+        ("Verifique se o elevador está parado", "Para denúncias, não ligue", "undetermined"),
+        ("Verifique se o elevador está parado", "Não aceitamos denúncias", "undetermined"),
+        ("Verifique se o elevador está parado", "", "fail"),
+    ],
+)  # fmt: skip
+def test_a_plate_of_a_lift_that_says_the_opposite_in_the_same_words_does_not_pass(landing, complaints, ends, tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "public_use": True, "braille": True, "firm": "Firma",
+            "capacity_kg": 600, "plate_landing": landing,
+            "plate_cab": f"E1, 600 kg. Firma (11) 0000-0000. {complaints}"}  # fmt: skip
+    assert status(checked(plan(tmp_path, said)), "lift-plates") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [("CREA-SP 0600000000", "pass"), ("em andamento", "undetermined"), ("vencido", "undetermined"),
+     ("0600000000 (vencido)", "undetermined"), ("protocolo 123/2026", "undetermined"), ("sim", "undetermined"),
+     ("não há", "fail")],
+)  # fmt: skip
+def test_a_registration_passes_only_with_a_number_that_nothing_puts_in_doubt(said, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == [ends]
+
+
 # --- what is said, and what only seems to be -----------------------------------------
 
 

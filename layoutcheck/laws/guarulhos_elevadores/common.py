@@ -12,6 +12,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
     Equipment,
     Inventory,
     is_denied,
+    is_number,
     is_open,
     label,
     shown,
@@ -208,7 +209,13 @@ def told(equipment: Equipment, key: str) -> Part:
         return unsaid(equipment, key)
     if isinstance(said, str) and is_denied(said):
         return failed("{label}: não há", "{label}: none", label=label(key))
-    return passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
+    part = passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
+    if key in _NUMBERED and not is_number(said):
+        return Part(status=OPEN, told=part.told, need=_need(equipment, key))
+    return part
+
+
+_NUMBERED = ("art", "firm_crea")
 
 
 def monthly(

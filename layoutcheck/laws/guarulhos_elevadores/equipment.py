@@ -163,6 +163,21 @@ def is_assent(said: str) -> bool:
     return fold(said) in _ASSENTS
 
 
+_NOT_VALID = ("nao", "sem", "andamento", "renov", "venc", "expir", "pend", "cancel", "suspen", "cass", "protocol",
+              "solicit", "requer", "irregular", "not", "progress", "revok")  # fmt: skip
+
+
+def is_number(said: str) -> bool:
+    """Tell whether a text bears the number of a paper, and no word that puts its validity in doubt.
+
+    >>> is_number("CREA 0600000000"), is_number("em andamento"), is_number("123 (vencido)")
+    (True, False, False)
+    """
+    words = fold(said).split()
+    doubtful = any(word.strip("(),;:").startswith(_NOT_VALID) for word in words)
+    return any(letter.isdigit() for letter in said) and not doubtful
+
+
 def label(key: str) -> Text:
     """Give the name of a property."""
     return PROPERTIES[key].label

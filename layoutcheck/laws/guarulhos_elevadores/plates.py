@@ -9,6 +9,7 @@ from datetime import date
 from layoutcheck.finding import Finding
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
+from layoutcheck.laws.guarulhos_elevadores import wording
 from layoutcheck.laws.guarulhos_elevadores.common import (
     FAIL,
     OPEN,
@@ -59,12 +60,16 @@ def lift_plates(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 
 
 def _landing(equipment: Equipment) -> Part:
-    part, said = told(equipment, "plate_landing"), fold(equipment.get("plate_landing") or "")
-    if part.status is not PASS or is_assent(said) or ("verifi" in said and "parado" in said):
+    part, said = told(equipment, "plate_landing"), equipment.get("plate_landing") or ""
+    if part.status is not PASS or is_assent(said) or wording.bids_look(said):
         return part
-    similar = text('placa externa: "{said}" é redação similar à da lei?', 'plate at the landing: is "{said}" similar '
-                                                                          'to '
-                   "the law's wording?", said=equipment.get("plate_landing"))  # fmt: skip
+    return _to_read("plate_landing", said)
+
+
+def _to_read(key: str, said: str) -> Part:
+    """Leave a text to a person."""
+    similar = text('{label}: "{said}" é redação similar à da lei?',
+                   '{label}: is "{said}" similar to the wording of the law?', label=label(key), said=said)  # fmt: skip
     return Part(status=OPEN, told=similar, need=similar)
 
 
@@ -75,10 +80,10 @@ def _cab(equipment: Equipment) -> Part:
     unknown = [key for key in ("number", "capacity_kg", "firm") if equipment.get(key) is None]
     if unknown:
         return unsaid(equipment, *unknown)
-    return _lacking("plate_cab", [what for what, there in _cab_items(equipment, said) if not there])
+    return _lacking("plate_cab", said, list(_cab_items(equipment, said)))
 
 
-def _cab_items(equipment: Equipment, said: str) -> Iterator[tuple[Text, bool]]:
+def _cab_items(equipment: Equipment, said: str) -> Iterator[tuple[Text, bool | None]]:
     plain = fold(said)
     figures = re.sub(r"(?<=\d)[. ](?=\d{3}\b)", "", said)
     phone = re.sub(r"\D", "", equipment.get("firm_phone") or "")
@@ -87,7 +92,7 @@ def _cab_items(equipment: Equipment, said: str) -> Iterator[tuple[Text, bool]]:
     yield label("capacity_kg"), _holds(figures, f"{equipment.get('capacity_kg'):g}")
     yield label("firm"), _holds(plain, fold(equipment.get("firm")))
     yield text("o telefone", "the telephone"), phone in digits if phone else len(digits) >= 8
-    yield text("a mensagem para denúncias", "the message for complaints"), "denuncia" in plain
+    yield text("a mensagem para denúncias", "the message for complaints"), wording.tells_where_to_complain(said)
 
 
 def _holds(said: str, what: str) -> bool:
@@ -95,7 +100,11 @@ def _holds(said: str, what: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(what)}(?!\w)", said) is not None
 
 
-def _lacking(key: str, lacking: list[Text]) -> Part:
+def _lacking(key: str, said: str, items: list[tuple[Text, bool | None]]) -> Part:
+    """Hold a text of which every item must be there; None is one that a person has to read."""
+    lacking = [what for what, there in items if there is False]
+    if not lacking and any(there is None for _, there in items):
+        return _to_read(key, said)
     if not lacking:
         return passed("{label}: completa", "{label}: complete", label=label(key))
     return failed("{label}: falta {what}", "{label}: it lacks {what}", label=label(key), what=joined(lacking, ", "))
@@ -198,13 +207,12 @@ def access_plates(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 
 
 def _access(equipment: Equipment) -> Part:
-    part, said = told(equipment, "plate_access"), fold(equipment.get("plate_access") or "")
+    part, said = told(equipment, "plate_access"), equipment.get("plate_access") or ""
     if part.status is not PASS or is_assent(said) or equipment.get("special_use"):
         return part
-    items = (
-        (text("a proibição de carrinhos", "that prams and trolleys are forbidden"), "carrinho" in said),
-        (text("mobilidade reduzida", "reduced mobility"), "mobilidade" in said),
-        (text("crianças acompanhadas", "accompanied children"),
-         bool(re.search(rf"(?<!\d){CHILD_YEARS}(?!\d)", said)) and "acompanha" in said),
-    )  # fmt: skip
-    return _lacking("plate_access", [what for what, there in items if not there])
+    items: list[tuple[Text, bool | None]] = [
+        (text("a proibição de carrinhos", "that prams and trolleys are forbidden"), wording.forbids_trolleys(said)),
+        (text("mobilidade reduzida", "reduced mobility"), wording.unfit_for_reduced_mobility(said)),
+        (text("crianças acompanhadas", "accompanied children"), wording.children_accompanied(said)),
+    ]
+    return _lacking("plate_access", said, items)

@@ -1,0 +1,86 @@
+"""Whether the text of a plate says what the law asks for: yes, no, or in words that a person has to read.
+
+A telling word alone is not enough, for the opposite is said in the same words: what stands between it and what it
+forbids or asks must be words that change nothing, and nothing in the text may permit.
+"""
+
+from __future__ import annotations
+
+import re
+
+from layoutcheck.kinds import fold
+from layoutcheck.laws.guarulhos_elevadores.figures import CHILD_YEARS
+
+_LINKS = (
+    "o|a|os|as|de|do|da|dos|das|com|para|por|no|na|ao|aos|se|um|uma|qualquer|uso|usar|utilizar|utilizacao|levar|"
+    "transportar|transporte|conduzir|conducao|entrar|entrada|acesso|circulacao|passagem|subir|carregar|bebes?|bagagem|"
+    "bagagens|supermercado|compras|animais|pessoas?|quem|tem|usuarios|portadores|deficientes|visuais|desacompanhados|"
+    "cadeirantes|anos|doze|so|somente|apenas|podem?|devem?|ser|estar|ir|sempre|equipamento|escada|esteira|rolante|"
+    "auxilio|ajuda|presenca|companhia|criancas|idade"
+)
+_BETWEEN, _OR_BETWEEN = rf"(?:(?:{_LINKS}) )*", rf"(?:(?:{_LINKS}|e|ou) )*"
+_FORBID = r"\b(?:proibid\w*|vedad\w*|nao (?:e |sao )?(?:permitid\w*|transport\w*|use|utilize|leve|entre|suba)|sem) "
+_UNFIT = (
+    r"\b(?:nao (?:e |sao |esta )?(?:apropriad|adequad|indicad|recomendad|destinad|use|utiliz|serve)\w*|impropri\w*|"
+    r"inapropriad\w*|inadequad\w*|desaconselhad\w*|contraindicad\w*|proibid\w*|vedad\w*) "
+)
+_UNDER = rf"\b(?:menor(?:es)?|inferior|abaixo|menos) (?:de |a |que )?{CHILD_YEARS} "
+_PERMITS = (
+    r"(?<!nao )(?<!nao e )(?<!nao sao )\b(?:permitid|liberad|autorizad|livre|opciona|facultativ)|"
+    r"\bbem vind|\bexceto\b|\bsalvo\b|\bdispens|\bou nao\b|"
+    r"\bnao (?:e |sao )?(?:proibid|vedad|impropri|inapropriad|inadequad|desacons|contraind)"
+)
+_DENIES = r"\b(?:nao|nunca|jamais|sem|dispens\w*|desnecess\w*|opciona\w*|facultativ\w*)\b"
+
+
+def plain(said: str) -> str:
+    """Reduce a text to its words.
+
+    >>> plain("Crianças (12 anos): só acompanhadas!")
+    'criancas 12 anos so acompanhadas'
+    """
+    return re.sub(r"\W+", " ", fold(said)).strip()
+
+
+def _said(words: str, telling: str, *patterns: str) -> bool | None:
+    """Tell whether a text says something: no without its telling words, and yes only in words that are understood."""
+    if not re.search(telling, words):
+        return False
+    is_clear = any(re.search(pattern, words) for pattern in patterns) and not re.search(_PERMITS, words)
+    return True if is_clear else None
+
+
+def forbids_trolleys(said: str) -> bool | None:
+    """Tell whether a plate forbids prams and trolleys (Art. 24, I).
+
+    >>> forbids_trolleys("É proibido transportar carrinhos"), forbids_trolleys("É permitido transportar carrinhos")
+    (True, None)
+    """
+    return _said(plain(said), "carrinho", rf"{_FORBID}{_OR_BETWEEN}carrinho")
+
+
+def unfit_for_reduced_mobility(said: str) -> bool | None:
+    """Tell whether a plate says that the equipment is not for persons of reduced mobility (Art. 24, II)."""
+    return _said(plain(said), "mobilidade", rf"{_UNFIT}{_OR_BETWEEN}mobilidade")
+
+
+def children_accompanied(said: str) -> bool | None:
+    """Tell whether a plate says that children under twelve must be accompanied (Art. 24, III)."""
+    words = plain(said)
+    if not re.search(rf"\b{CHILD_YEARS}\b", words):
+        return False
+    alone = rf"{_FORBID}{_BETWEEN}{_UNDER}{_BETWEEN}(?:desacompanha|sem acompanha)"
+    return _said(words, "acompanha", rf"{_UNDER}{_BETWEEN}acompanha", alone)
+
+
+def bids_look(said: str) -> bool:
+    """Tell whether a plate bids to look whether the lift has stopped at the floor (Art. 14, § 2, I)."""
+    words = plain(said)
+    lift = "(?:o )?(?:elevador |ele |cabina |equipamento |mesmo )?"
+    bids = rf"\bverifi(?:que|quem|car) se {lift}(?:esta |se encontra )?parado\b"
+    return bool(re.search(bids, words)) and not re.search(_DENIES, words)
+
+
+def tells_where_to_complain(said: str) -> bool | None:
+    """Tell whether a plate says whom to call with complaints (Art. 14, § 2, IV)."""
+    return _said(plain(said), "denuncia", r"\bpara denuncias?\b(?:(?!\bnao\b).)*\b(?:ligue|ligar|telefone|disque)\b")
