@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from layoutcheck import laws
 from layoutcheck.errors import LayoutcheckError
-from layoutcheck.examine import Wanted, attempt, examine
+from layoutcheck.examine import Wanted, attempt, examine, laws_of, options_for, project_of
 from layoutcheck.files import put
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable, _siting, options_of
@@ -16,6 +16,7 @@ from layoutcheck.reports._siting_json import Answer, document
 from layoutcheck.reports.text import explanation
 from layoutcheck.siting.sited import sited
 from layoutcheck.streams import complain, screen, show, show_bytes
+from layoutcheck.usage import Usage
 from layoutcheck.words import text
 
 A_PLACE, NONE, UNREADABLE = 0, 1, 2
@@ -34,13 +35,32 @@ class Asked:
 
 def run(asked: Asked, wanted: Wanted) -> int:
     """Find the places of a plan's areas, tell them, and give 0 when every area has one, 1 when not, 2 when unread."""
-    answers = tuple(_answer(outcome, asked) for outcome in examine(Path(asked.plan), wanted))
+    chosen = _of_laws_that_place(Path(asked.plan), wanted)
+    answers = tuple(_answer(outcome, asked) for outcome in examine(Path(asked.plan), chosen))
     if asked.format == "json":
         show_bytes(document(answers))
     for answer in answers:
         _tell(answer, asked)
     written = asked.out is None or _written(answers, asked, asked.out)
     return max(_status(answer) for answer in answers) if written else UNREADABLE
+
+
+def _of_laws_that_place(plan: Path, wanted: Wanted) -> Wanted:
+    """Leave out the laws that set no distances, and tell which; raises `Usage` when none is left."""
+    said = attempt(lambda: project_of(plan, wanted))
+    names = said if isinstance(said, LayoutcheckError) else attempt(lambda: laws_of(wanted, said))
+    if isinstance(said, LayoutcheckError) or isinstance(names, LayoutcheckError):
+        return wanted  # the plan's outcome tells what is wrong
+    placing = tuple(name for name in names if laws.LAWS[name].siting is not None)
+    for name in names:
+        if name not in placing:
+            why = text("A lei {law} não fixa distâncias para áreas de armazenamento: não diz onde podem ficar.",
+                       "The law {law} sets no distances for storage areas: it does not say where they may stand.",
+                       law=name)  # fmt: skip
+            if not placing:
+                raise Usage(why)
+            complain(why.to(options_for(wanted, said).lang))
+    return replace(wanted, law=placing)
 
 
 def _answer(outcome: Report | Unreadable, asked: Asked) -> Answer:

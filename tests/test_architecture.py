@@ -17,8 +17,8 @@ ORDER = (
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "outlines", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
-    "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "envelope",
-    "usage", "batch", "diff", "register", "cli",
+    "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "usage",
+    "envelope", "batch", "diff", "register", "cli",
 )  # fmt: skip
 
 

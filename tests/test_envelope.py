@@ -21,6 +21,7 @@ from layoutcheck.examine import Wanted, examine
 from layoutcheck.reports import _siting_map
 from layoutcheck.siting.pieces import pieces
 from layoutcheck.siting.sited import sited
+from layoutcheck.usage import Usage
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -107,6 +108,25 @@ def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
 def test_what_was_not_measured_may_take_up_a_place_and_is_named():
     _, said = run(str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en")
     assert "Not measured, and may take up the place: layers CARIMBO (11)" in " ".join(said.split())
+@pytest.mark.parametrize("law", ["marcelandia-obras", "guarulhos-elevadores"])
+def test_a_law_that_sets_no_distances_is_refused_and_beside_another_does_not_count(plan, law):
+    done = CliRunner().invoke(program, ["envelope", plan(), "--law", law], standalone_mode=False)
+    assert isinstance(done.exception, Usage)
+    assert done.exception.exit_code == 2
+    assert f"A lei {law} não fixa distâncias para áreas de armazenamento" in done.exception.said.to("pt")
+    assert f"The law {law} sets no distances for storage areas" in done.exception.said.to("en")
+    both = ["envelope", "a.geojson", "--law", "cuiaba-glp", "--law", law, "--lang", "en", "--format", "json"]
+    done = CliRunner().invoke(program, both)
+    assert done.exit_code == 0
+    assert done.stderr.count("sets no distances for storage areas") == 1
+    assert [one["law"] for one in json.loads(done.stdout)["reports"]] == ["cuiaba-glp"]
+
+
+def test_a_project_file_whose_law_sets_no_distances_is_refused_too(plan):
+    Path("layoutcheck.toml").write_text('[plan]\nlaw = "marcelandia-obras"\n', "utf-8")
+    done = CliRunner().invoke(program, ["envelope", plan(), "--lang", "en"])
+    assert done.exit_code == 2
+    assert "sets no distances" in done.output
 
 
 def test_the_data_hold_the_region_in_plan_coordinates(plan):
