@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -119,3 +120,14 @@ def test_the_command_tells_it_in_text_and_in_json(tmp_path):
 def test_an_accuracy_that_is_none_is_refused_in_a_sentence(wrong):
     done = CliRunner().invoke(program, ["check", "a.dxf", f"--accuracy={wrong}"], standalone_mode=False)
     assert "--accuracy" in str(done.exception)
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_a_law_that_it_is_not_worked_out_for_says_so(lang):
+    sample = Path(__file__).parents[1] / "samples" / "guarulhos-elevadores" / "building.dxf"
+    given = ["check", str(sample), "--law", "guarulhos-elevadores", "--on", "2026-06-01", "--lang", lang]
+    said = {"pt": "não é calculado para a lei guarulhos-elevadores", "en": "is not worked out for the law guarulhos"}
+    plain, with_error = (CliRunner().invoke(program, [*given, *more]) for more in ([], ["--accuracy", "0.05"]))
+    assert said[lang] in " ".join(with_error.output.split())
+    assert said[lang] not in " ".join(plain.output.split())
+    assert with_error.exit_code == plain.exit_code
