@@ -150,6 +150,23 @@ def test_only_another_lift_of_the_same_building_keeps_a_lift_from_being_the_only
     assert str(of(report, "single-lift")[0].status) == ends
 
 
+@pytest.mark.parametrize(
+    ("numbers", "schedule", "ends"),
+    [
+        (("E1", "E2"), "", "not-applicable"),
+        (("E1", "E-01"), "", "undetermined"),
+        ((None, None), "", "undetermined"),
+        (("E1", "E2"), "número;empresa\nE1;A\nE2;A\n", "not-applicable"),
+        (("E1", "E2"), "número;empresa\nE1;A\n", "undetermined"),
+        (("E1",), "número;tipo\nE1;\nE7;elevador de carga\n", "undetermined"),
+    ],
+)
+def test_a_lift_that_may_be_the_same_with_a_mistyped_number_is_no_other_for_certain(numbers, schedule, ends, tmp_path):
+    things = [{"number": number, "kind": "elevador de passageiros", **STOPPED} for number in numbers]
+    report = checked(plan(tmp_path, *things, schedule=schedule))
+    assert str(of(report, "single-lift")[0].status) == ends
+
+
 def test_what_could_not_be_read_may_be_another_lift(tmp_path):
     path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", **STOPPED},
                 schedule="número;tipo\nE1;\n;elevador de carga\n")  # fmt: skip

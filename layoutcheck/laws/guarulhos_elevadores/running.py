@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -121,10 +122,22 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
         if other is equipment or other.is_outside:
             continue
         is_lift = other.kind.is_lift if other.kind else None
-        together = holds_if(is_lift, _same_building(equipment, other))
+        is_another = None if _may_be_one(view, equipment, other) else True
+        together = holds_if(is_lift, _same_building(equipment, other), is_another)
         if together or (together is None and not certain):
             return True
     return False
+
+
+def _may_be_one(view: Inventory, one: Equipment, other: Equipment) -> bool:
+    """Tell whether two may be one of which the number was mistyped: only drawn or only scheduled, or written alike."""
+    is_lone = view.has_schedule and bool(other.drawn) != bool(other.row)
+    return is_lone or _bare(one.number) == _bare(other.number)
+
+
+def _bare(number: str | None) -> str:
+    """Reduce a number to letters and figures: E-01, E 1 and e1 are alike."""
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number or "")))
 
 
 def _same_building(one: Equipment, other: Equipment) -> bool | None:
