@@ -108,6 +108,8 @@ def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
 def test_what_was_not_measured_may_take_up_a_place_and_is_named():
     _, said = run(str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en")
     assert "Not measured, and may take up the place: layers CARIMBO (11)" in " ".join(said.split())
+
+
 @pytest.mark.parametrize("law", ["marcelandia-obras", "guarulhos-elevadores"])
 def test_a_law_that_sets_no_distances_is_refused_and_beside_another_does_not_count(plan, law):
     done = CliRunner().invoke(program, ["envelope", plan(), "--law", law], standalone_mode=False)
