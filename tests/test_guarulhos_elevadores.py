@@ -197,8 +197,11 @@ LAWS_OWN = (
         (LAWS_OWN.replace("carrinhos", "bicicletas"), "fail"),
         (LAWS_OWN.replace("mobilidade reduzida, ", ""), "fail"),
         (LAWS_OWN.replace("12", "112"), "fail"),
-        ("Proibido fumar. Carrinhos liberados. Mobilidade reduzida bem-vinda. Menores de 12 anos acompanhados",
-         "undetermined"),
+        (LAWS_OWN.replace(" ou cadeirantes", ""), "fail"),
+        (LAWS_OWN.replace("deficientes visuais desacompanhados ou ", ""), "fail"),
+        (LAWS_OWN.replace(", carrinhos de bagagem", ""), "undetermined"),
+        ("Proibido fumar. Carrinhos liberados. Mobilidade reduzida, deficientes visuais e cadeirantes são bem-vindos. "
+         "Menores de 12 anos acompanhados", "undetermined"),
     ],
 )  # fmt: skip
 def test_a_plate_at_an_escalator_that_says_the_opposite_in_the_same_words_does_not_pass(said, ends, tmp_path):

@@ -56,8 +56,8 @@ LIFT: dict[str, Any] = {
     "sign_illiterate": True,
 }
 ESCALATOR = {"kind": "escada rolante", "gap_analysis": True, "number": "R1",
-             "plate_access": "Proibido transportar carrinhos. Impróprio para mobilidade reduzida. Menores de 12 anos "
-                             "só acompanhados"}  # fmt: skip
+             "plate_access": "Proibido transportar carrinhos. Impróprio para mobilidade reduzida, deficientes "
+                             "visuais desacompanhados ou cadeirantes. Menores de 12 anos só acompanhados"}  # fmt: skip
 LETTERS = "ABCDEFGH"
 plans = building.write  # a complete plan, beside those of each rule
 
@@ -323,6 +323,10 @@ def _plates() -> Iterator[Sample]:
                 escalator(special_use=True, plate_access="Exclusiva para carrinhos"))  # fmt: skip
     yield _case(f"{rule}.fail.ten-years", "the plate says 10 years",
                 escalator(plate_access=str(ESCALATOR["plate_access"]).replace("12", "10")))  # fmt: skip
+    yield _case(f"{rule}.fail.wheelchairs", "the plate does not name wheelchair users",
+                escalator(plate_access=str(ESCALATOR["plate_access"]).replace(" ou cadeirantes", "")))  # fmt: skip
+    yield _case(f"{rule}.undetermined.opposite", "the plate permits what it should forbid",
+                escalator(plate_access=str(ESCALATOR["plate_access"]).replace("Proibido", "Permitido")))  # fmt: skip
     yield _case(f"{rule}.undetermined.silent", "nothing says it", escalator(plate_access=None))
     yield _case(f"{rule}.undetermined.belt-lift", "is a belt lift similar?",
                 lift(kind="elevador de degraus sobre esteiras", plate_access="não há"))  # fmt: skip

@@ -65,7 +65,8 @@ OWN = {
     "E1": {"placa_externa": "Atenção: antes de entrar, verifique se o elevador está parado neste andar",
            "placa_interna": f"E1, 600 kg. {FIRM} {PHONE}. Para denúncias, ligue {PHONE}"},
     "R1": {"análise_de_folgas": "sim",
-           "placa_no_acesso": "Proibido carrinhos. Impróprio à mobilidade reduzida. Menores de 12 anos acompanhados"},
+           "placa_no_acesso": "Proibido carrinhos. Impróprio à mobilidade reduzida, a deficientes visuais "
+                             "desacompanhados e a cadeirantes. Menores de 12 anos acompanhados"},
 }  # fmt: skip
 PROJECT = """\
 # What neither the drawing nor the schedule can show of this made-up building.

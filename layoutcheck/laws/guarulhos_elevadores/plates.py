@@ -181,10 +181,11 @@ def accessible_signs(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     "Art. 24",
     text("Placas de escadas rolantes e similares", "Plates of escalators and the like"),
     text("No acesso, uma placa visual e em Braile proíbe carrinhos, diz que o equipamento não serve a quem tem "
-         "mobilidade reduzida e que menores de {n:count} anos vão acompanhados; o de uso especial indica o seu uso.",
+         "mobilidade reduzida, a deficientes visuais desacompanhados nem a cadeirantes, e que menores de {n:count} "
+         "anos vão acompanhados; o de uso especial indica o seu uso.",
          "At the access, a plate, visual and in Braille, forbids prams and trolleys, says that the equipment is not "
-         "for persons of reduced mobility and that children under {n:count} are accompanied; what is of special use "
-         "says so.", n=CHILD_YEARS),
+         "for persons of reduced mobility, the blind without company or wheelchair users, and that children under "
+         "{n:count} are accompanied; what is of special use says so.", n=CHILD_YEARS),
     text("plate_access traz o texto da placa, ou sim; braille; special_use.",
          "plate_access bears the text of the plate, or yes; braille; special_use."),
 )  # fmt: skip
@@ -212,7 +213,9 @@ def _access(equipment: Equipment) -> Part:
         return part
     items: list[tuple[Text, bool | None]] = [
         (text("a proibição de carrinhos", "that prams and trolleys are forbidden"), wording.forbids_trolleys(said)),
-        (text("mobilidade reduzida", "reduced mobility"), wording.unfit_for_reduced_mobility(said)),
+        (text("mobilidade reduzida", "reduced mobility"), wording.unfit_for(said, "mobilidade")),
+        (text("deficientes visuais", "the blind"), wording.unfit_for(said, r"deficien\w* visua|cegos?\b")),
+        (text("cadeirantes", "wheelchair users"), wording.unfit_for(said, r"cadeirante|cadeiras? de rodas")),
         (text("crianças acompanhadas", "accompanied children"), wording.children_accompanied(said)),
     ]
     return _lacking("plate_access", said, items)

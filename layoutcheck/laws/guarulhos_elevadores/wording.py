@@ -16,9 +16,9 @@ _LINKS = (
     "transportar|transporte|conduzir|conducao|entrar|entrada|acesso|circulacao|passagem|subir|carregar|bebes?|bagagem|"
     "bagagens|supermercado|compras|animais|pessoas?|quem|tem|usuarios|portadores|deficientes|visuais|desacompanhados|"
     "cadeirantes|anos|doze|so|somente|apenas|podem?|devem?|ser|estar|ir|sempre|equipamento|escada|esteira|rolante|"
-    "auxilio|ajuda|presenca|companhia|criancas|idade"
+    "auxilio|ajuda|presenca|companhia|criancas|idade|mobilidade|reduzida"
 )
-_BETWEEN, _OR_BETWEEN = rf"(?:(?:{_LINKS}) )*", rf"(?:(?:{_LINKS}|e|ou) )*"
+_BETWEEN, _OR_BETWEEN = rf"(?:(?:{_LINKS}) )*", rf"(?:(?:{_LINKS}|e|ou|nem) )*"
 _FORBID = r"\b(?:proibid\w*|vedad\w*|nao (?:e |sao )?(?:permitid\w*|transport\w*|use|utilize|leve|entre|suba)|sem) "
 _UNFIT = (
     r"\b(?:nao (?:e |sao |esta )?(?:apropriad|adequad|indicad|recomendad|destinad|use|utiliz|serve)\w*|impropri\w*|"
@@ -56,12 +56,20 @@ def forbids_trolleys(said: str) -> bool | None:
     >>> forbids_trolleys("É proibido transportar carrinhos"), forbids_trolleys("É permitido transportar carrinhos")
     (True, None)
     """
-    return _said(plain(said), "carrinho", rf"{_FORBID}{_OR_BETWEEN}carrinho")
+    words = plain(said)
+    named = [bool(re.search(kind, words)) for kind in (r"\bbebes?\b", r"\bbaga", r"\b(?:supermercado|compras)\b")]
+    if any(named) and not all(named):
+        return None if "carrinho" in words else False
+    return _said(words, "carrinho", rf"{_FORBID}{_OR_BETWEEN}carrinho")
 
 
-def unfit_for_reduced_mobility(said: str) -> bool | None:
-    """Tell whether a plate says that the equipment is not for persons of reduced mobility (Art. 24, II)."""
-    return _said(plain(said), "mobilidade", rf"{_UNFIT}{_OR_BETWEEN}mobilidade")
+def unfit_for(said: str, whom: str) -> bool | None:
+    """Tell whether a plate says that the equipment is not for somebody, by a pattern (Art. 24, II).
+
+    >>> unfit_for("Impróprio para cadeirantes", "cadeirante"), unfit_for("Próprio para cadeirantes", "cadeirante")
+    (True, None)
+    """
+    return _said(plain(said), whom, rf"{_UNFIT}{_OR_BETWEEN}(?:{whom})")
 
 
 def children_accompanied(said: str) -> bool | None:
