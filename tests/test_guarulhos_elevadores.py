@@ -239,6 +239,14 @@ def test_a_registration_passes_only_with_a_number_that_nothing_puts_in_doubt(sai
     assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == [ends]
 
 
+@pytest.mark.parametrize(
+    ("firm", "ends"), [("Elevadores Exemplo", "pass"), ("não contratada", "undetermined"), ("não há", "fail")]
+)
+def test_a_name_that_begins_by_saying_no_is_none_for_certain(firm, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "firm": firm, "firm_registered": True})
+    assert status(checked(path), "firm-registered") == [ends]
+
+
 # --- what is said, and what only seems to be -----------------------------------------
 
 

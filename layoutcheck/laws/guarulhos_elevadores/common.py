@@ -11,6 +11,7 @@ from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.equipment import (
     Equipment,
     Inventory,
+    is_begun_by_no,
     is_denied,
     is_number,
     is_open,
@@ -210,12 +211,13 @@ def told(equipment: Equipment, key: str) -> Part:
     if isinstance(said, str) and is_denied(said):
         return failed("{label}: não há", "{label}: none", label=label(key))
     part = passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
-    if key in _NUMBERED and not is_number(said):
+    if (key in _NUMBERED and not is_number(said)) or (key in _NAMED and is_begun_by_no(said)):
         return Part(status=OPEN, told=part.told, need=_need(equipment, key))
     return part
 
 
 _NUMBERED = ("art", "firm_crea")
+_NAMED = ("firm", "engineer")
 
 
 def monthly(

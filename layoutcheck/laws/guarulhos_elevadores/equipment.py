@@ -163,6 +163,15 @@ def is_assent(said: str) -> bool:
     return fold(said) in _ASSENTS
 
 
+def is_begun_by_no(said: str) -> bool:
+    """Tell whether a text begins by saying no: of what should be a name, that there may be none.
+
+    >>> is_begun_by_no("não contratada"), is_begun_by_no("Nolan Elevadores")
+    (True, False)
+    """
+    return fold(said).split()[:1] in (["nao"], ["sem"], ["nenhum"], ["nenhuma"], ["no"], ["not"], ["none"])
+
+
 _NOT_VALID = ("nao", "sem", "andamento", "renov", "venc", "expir", "pend", "cancel", "suspen", "cass", "protocol",
               "solicit", "requer", "irregular", "not", "progress", "revok")  # fmt: skip
 
