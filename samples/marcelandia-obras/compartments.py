@@ -58,6 +58,8 @@ def _kinds() -> Iterator[Sample]:
                  (building(), room("Jardim de inverno")))  # fmt: skip
     yield Sample("room-area.undetermined.against-its-kind", "4.00 m² called transitory: a bedroom asks 5.00",
                  (building(), room("Dormitório", box(0.2, 0.2, 2.2, 2.2), stay="transitory")))  # fmt: skip
+    yield Sample("room-area.undetermined.kitchen-of-unknown-use", "4.00 m²: a flat's kitchen may have 3.00",
+                 (building(None), room("Cozinha", box(0.2, 0.2, 2.2, 2.2))))  # fmt: skip
     yield Sample("room-area.fail.hall-and-living", "4.00 m² for a hall that is a living room too: at least 5.00",
                  (building(), room("Hall e sala", box(0.2, 0.2, 2.2, 2.2))))  # fmt: skip
     rule = "rooms-drawn"

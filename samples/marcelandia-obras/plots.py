@@ -158,6 +158,10 @@ def _septic() -> Iterator[Sample]:
     out = thing("fixture", "Fossa", box(-3, -8, -1, -6), kind="fossa séptica")
     yield Sample(f"{rule}.pass.within", "within the plot", (building(), land(), tank))
     yield Sample(f"{rule}.fail.in-the-street", "beyond the alignment", (building(), land(), out))
+    theirs = thing("property", "Vizinho", box(-24, -5, -4, 20))
+    at_theirs = thing("fixture", "Fossa", box(-13, -4, -11, -2), kind="fossa séptica")
+    yield Sample(f"{rule}.fail.at-the-neighbour-s", "the rooms stand on one property, the tank on the other",
+                 (room("Sala"), land(), theirs, at_theirs))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "none drawn", (building(), land()))
     yield Sample(f"{rule}.undetermined.no-property", "within which plot?", (building(), tank))
 
@@ -255,6 +259,16 @@ def _chamfers() -> Iterator[Sample]:
     yield Sample(f"{rule}.not-applicable.grille", "a grille instead of the wall", (*corner(), grille))
     yield Sample(f"{rule}.undetermined.streets-not-drawn", "on a corner, and no street drawn",
                  (land(corner=True), thing("wall", "Muro", line((-4, -5), (16, -5)), height_m=1.8)))  # fmt: skip
+    wall = thing("wall", "Muro", line((-4, -5), (16, -5), (16, 20)), height_m=1.8)
+    axis = thing("road", "Eixo", line((22, -40), (22, 60)))
+    yield Sample(f"{rule}.undetermined.axis-alone", "a street, and the axis of another 6 m beyond the side of the plot",
+                 (land(), street(), axis, wall))  # fmt: skip
+    walk = thing("pavement", "Passeio", box(16, -5, 19, 20))
+    yield Sample(f"{rule}.fail.beyond-the-pavement", "the wall runs to the corner of a street and a pavement",
+                 (land(), street(), walk, thing("road", "Rua 2", box(19, -17, 29, 60)), wall))  # fmt: skip
+    beyond = (thing("property", "Vizinho", box(16, -5, 24, 20)), thing("road", "Rua 2", box(24, -17, 34, 60)))
+    yield Sample(f"{rule}.not-applicable.neighbour-between", "the second street lies beyond the neighbour",
+                 (building(), land(), street(), *beyond, wall))  # fmt: skip
     rule = "building-chamfer"
 
     def house(cut: float) -> tuple[Thing, ...]:
@@ -278,6 +292,8 @@ def _subdivision() -> Iterator[Sample]:
 
     yield from trio(rule, plan, 40, 60, 39.9, unit="m of 50 m: 2 000 m² of 20 000 are 10 %")
     yield Sample(f"{rule}.undetermined.none-drawn", "plots, and no green on this sheet", plan(40)[:2])
+    yield Sample(f"{rule}.fail.under-a-road", "a green wide enough, and a road drawn over all of it",
+                 (*plan(40), thing("road", "Rua", box(100, 0, 140, 50))))  # fmt: skip
     yield Sample(f"{rule}.not-drawn.none", "no plots: a subdivision?", (gleba,))
     rule = "watercourse-strip"
 

@@ -161,18 +161,24 @@ def lift_lobby(view: Works) -> Iterator[Finding]:
 
 
 def _door_on(view: Works, lift: Feature) -> tuple[Feature, LineString] | None:
-    """Find the lobby that a lift stands at, and the longest piece of the lobby's edge that runs along the lift."""
-    found = []
+    """Find the lobby that a lift stands at, and the longest piece of the lobby's edge that runs along the lift.
+
+    Of several lobbies the one with least depth: on which side the doors are is not drawn.
+    """
+    best: list[tuple[float, Feature, LineString]] = []
     for lobby in view.site.of("lift_lobby"):
         if lobby.shape.distance(lift.shape) > _DOOR_M:
             continue
         near = lift.shape.buffer(_DOOR_M, cap_style="square", join_style="mitre")
         pieces = [part for part in atoms(lobby.shape.boundary.intersection(near)) if isinstance(part, LineString)]
         sides = [(side.length, side) for piece in pieces for side in _straight(piece, lobby.shape, lift)]
-        found += [(length, lobby, side) for length, side in sides if length > 0.3]
-    if not found:
+        found = [(length, side) for length, side in sides if length > 0.3]
+        if found:
+            longest = max(found, key=lambda one: one[0])[1]
+            best.append((depth_before(lobby.shape, longest), lobby, longest))
+    if not best:
         return None
-    _, lobby, side = max(found, key=lambda one: one[0])
+    _, lobby, side = min(best, key=lambda one: one[0])
     return lobby, side
 
 

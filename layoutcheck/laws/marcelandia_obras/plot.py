@@ -97,7 +97,8 @@ class Corner:
 
 def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     """Tell whether a plot stands on a corner, and which; a plot that has no road drawn beside it may be on one."""
-    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in view.site.of("road")
+    streets = view.site.of("road", "pavement")
+    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in streets
               for a, b in along(ring, road.shape, view.site.options.snap_m)]  # fmt: skip
     sides = [np.array(pair) for front in fronts for pair in zip(front.coords, front.coords[1:], strict=False)
              if math.dist(*pair) > 1.5 * CHAMFER_M]  # fmt: skip
@@ -106,7 +107,33 @@ def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
         if found is not None:
             return True, found
     said = land.get("corner")
-    return (said if said is not None else False if fronts else None), None
+    if said is not None or not fronts or _second_street(land, view, sides):
+        return said, None
+    return False, None
+
+
+def _second_street(land: Feature, view: Works, fronts: list[Floats]) -> bool:
+    """Tell whether a road runs beyond a side of a plot other than its front, with nothing of a neighbour between."""
+    others = [land, *(p for p in view.site.of("property", "plot") if not p.shape.equals(land.shape))]
+    for ring, road in itertools.product(rings(land.shape), view.site.of("road", "pavement")):
+        for a, b in along(ring, road.shape, _STREET_M):
+            middle = ring.interpolate((a + b) / 2)
+            before, after = (np.array(ring.interpolate((a + b) / 2 + d).coords[0]) for d in (-0.01, 0.01))
+            side = np.array((before, after))
+            way = shapely.shortest_line(middle, road.shape)
+            blocked = any(p.shape.intersection(way).length > 0.1 for p in others)
+            if b - a > 1.5 * CHAMFER_M and not blocked and all(_turned(side, front) for front in fronts):
+                return True
+    return False
+
+
+def _turned(one: Floats, other: Floats) -> bool:
+    """Tell whether two lines run more than 30° apart."""
+    u, v = ((side[1] - side[0]) / math.dist(*side) for side in (one, other))
+    return bool(abs(u[0] * v[1] - u[1] * v[0]) >= math.sin(math.radians(30)))
+
+
+_STREET_M = 15.0  # a road whose edge or axis lies nearer than this may be a plot's second street
 
 
 _DRAWN_OUT_M = 6.0  # how far from the ends of its lines the corner of a plot may lie: a corner already cut off
@@ -194,8 +221,8 @@ def _corners(view: Works, things: tuple[Feature, ...], what: Text, whole: Text) 
     "green-reserve", article="Art. 53", title=text("Reserva verde e institucional", "Green and institutional reserve"),
     requirement=text("No loteamento, ≥ {s:ratio} da área do terreno para espaços verdes e uso institucional.",
                      "In a subdivision, ≥ {s:ratio} of the land for green spaces and institutional use.", s=GREEN),
-    measured=text("As áreas verdes e institucionais dentro da divisa, sobre a área desta.",
-                  "The green and institutional areas within the property line, over its area."),
+    measured=text("As áreas verdes e institucionais dentro da divisa, menos vias e lotes, sobre a área desta.",
+                  "The green and institutional areas within the property line, less roads and plots, over its area."),
     reads=("green", "plot", "property"),
 )  # fmt: skip
 def green_reserve(view: Works) -> Iterator[Finding]:
@@ -210,6 +237,7 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     whole = shapely.union_all(land)
     plots = shapely.union_all([p.shape for p in view.site.of("plot")])
     green = shapely.union_all([g.shape for g in view.site.of("green")]).intersection(whole).difference(plots)
+    green = green.difference(shapely.union_all([r.shape for r in view.site.of("road", "pavement")]))
     slack = view.tolerance * float(green.length) / float(whole.area)
     drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
     share = float(green.area) / float(whole.area)

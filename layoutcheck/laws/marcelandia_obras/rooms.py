@@ -26,6 +26,7 @@ from layoutcheck.laws.marcelandia_obras.works import (
     no_rooms,
     of_building,
     rooms,
+    use_needed,
     width_of,
 )
 from layoutcheck.measure import polygons
@@ -154,6 +155,9 @@ def _area(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
     def judge(room: Room) -> Finding:
         found = verbs.at_least(room.name, text("área", "area"), room.area, figures.area_m2, unit="m2",
                                tolerance=area_slack(view, room.feature))  # fmt: skip
+        uses = room.uses if room.uses is not None else view.uses
+        if found.status is Status.FAIL and uses is None and room.kind == "kitchen" and stay == "long":
+            return verbs.open_end(found.message, (use_needed(view),), room.name)
         return _uncertain(room, found, stay)
 
     yield from rooms(view, judge, lambda room: of_stay(room, stay) and not _flat_kitchen(view, room))

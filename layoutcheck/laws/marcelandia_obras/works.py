@@ -271,10 +271,13 @@ def _storeys(site: Site) -> Span:
 
 
 def _own_land(site: Site) -> tuple[Feature, ...]:
-    """Give the properties that hold most of some building; all of them where no building is outlined."""
+    """Give the properties that hold most of some building, else some of what is in one; else all of them."""
     land, buildings = site.of("property"), site.of("building")
-    if not buildings or len(land) < 2:
+    if len(land) < 2:
         return land
+    if not buildings:
+        spots = [f.shape.representative_point() for f in site.of("floor", "room", "passage", "stair")]
+        return tuple(p for p in land if any(p.shape.covers(spot) for spot in spots)) or land
     best = [max(land, key=lambda p: float(p.shape.intersection(b.shape).area)) for b in buildings]
     return tuple(p for p in land if any(p is one for one in best))
 
