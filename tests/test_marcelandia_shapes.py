@@ -165,6 +165,7 @@ def test_the_depth_before_a_door_is_the_least_over_its_width() -> None:
     [("Sala de aula 3", "classroom", "long"), ("SALA", "living", "long"), ("Dormitório 1", "bedroom", "long"),
      ("W.C.", None, None), ("WC 2", "bath", "transitory"), ("Área de serviço", "laundry", "transitory"),
      ("Área externa", "outdoor", "outdoor"), ("Salinha", None, None), ("COMODO #2F", None, None),
+     ("Conjunto sanitário masculino", "bath", "transitory"), ("Sala de banho", "bath", "transitory"),
      ("Hall / Sala", "living", "long"), ("Depósito e escritório", "study", "long"), ("Pátio", "outdoor", "outdoor"),
      ("Pátio coberto", "outdoor", None), ("Pátio descoberto", "outdoor", "outdoor"), ("Piscina coberta", "pool", None),
      ("Jardim de inverno", "outdoor", None), ("Pátio e lavanderia", "outdoor", None),

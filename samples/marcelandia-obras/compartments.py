@@ -122,6 +122,11 @@ def _openings() -> Iterator[Sample]:
             window(width=2.0, height=1.2, y=3.3),
         )
         yield Sample(f"{rule}.fail.between-rooms", "the only window gives onto the kitchen", inner)
+    low = (building(), room("Sala", ceiling_m=2.5))
+    yield Sample("room-opening.undetermined.window-above-ceiling", "a window 30 m high in a room of 2.50 m",
+                 (*low, window(width=0.5, height=30)))  # fmt: skip
+    yield Sample("room-opening.undetermined.area-beyond-its-line", "50 m² said of a window of 0.50 m under 2.50 m",
+                 (*low, window(width=0.5, height=None, area_m2=50)))  # fmt: skip
     lines = (
         window("Vidro 1", 2.0, 0.5, y=0.05),
         window("Vidro 2", 2.0, 0.5, y=0.1),

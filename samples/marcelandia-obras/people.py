@@ -132,6 +132,9 @@ def _recreation() -> Iterator[Sample]:
     yield from trio("school-covered-recreation", lambda a: plan(a, True), 20, 30, 19, unit="m²")
     for rule in ("school-recreation", "school-covered-recreation"):
         yield Sample(f"{rule}.undetermined.none-drawn", "no place of recreation on this sheet", school(60))
+    over = room("Recreação", box(0, 0, 10, 6), covered=True)
+    yield Sample("school-covered-recreation.undetermined.over-a-classroom", "60 m² drawn over the classroom itself",
+                 (*school(60), over))  # fmt: skip
     yield Sample("school-covered-recreation.undetermined.cover-not-said", "30 m²: covered?", plan(30))
 
 

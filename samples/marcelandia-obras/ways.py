@@ -56,6 +56,8 @@ def _doors() -> Iterator[Sample]:
     yield unsaid(rule, lambda h: (building(), door(width=0.7, kind="banheiro")), "how high it is")
     yield bare(rule)
     yield Sample(f"{rule}.not-applicable.other-door", "a door to a room", (building(), door()))
+    yield Sample("door-width.undetermined.private-of-the-public", "0.90 m, said to be private and the public's: which?",
+                 (building(SHOP), door(width=0.9, traffic="private", users="public")))  # fmt: skip
     store = door(width=0.6, kind="porta do armazém", height_m=2.1)
     yield Sample("door-width.fail.storehouse", "0.60 m to a storehouse, which is no closet: at least 0.80",
                  (building(), store))  # fmt: skip

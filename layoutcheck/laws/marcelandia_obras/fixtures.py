@@ -157,13 +157,18 @@ def classrooms(view: Works) -> float:
     return sum(room.area for room, _ in view.of_use("school") if room.kind == "classroom")
 
 
+_OVERLAP = 0.05  # a place of recreation drawn over more of another room than this share of it is none of its own
+
+
 def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding:
     taught = classrooms(view)
     if not taught:
         return verbs.open_end(text("Nenhuma sala de aula desenhada.", "No classroom drawn."),
                               (text("salas de aula (OBRA-COMODO, tipo=sala de aula)",
                                     "classrooms (OBRA-COMODO, kind=sala de aula)"),))  # fmt: skip
-    places = [room for room in view.rooms if room.kind == "recreation"]
+    others = [r.feature.shape for r in view.indoors() if r.kind != "recreation"]
+    places = [room for room in view.rooms if room.kind == "recreation"
+              and not any(room.feature.shape.intersection(o).area > _OVERLAP * room.area for o in others)]  # fmt: skip
     sure = [r for r in places if not covered or r.feature.get("covered")]
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
     high = math.inf if not places and "room" not in view.site.declared.none else sum(r.area for r in maybe)

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.shapes import doubled, touching
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, touching
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.works import (
     Room,
@@ -203,6 +203,16 @@ def area_of(window: Feature) -> Span:
     return verbs.span(None) if height is None or not width.known else verbs.exactly(width.low * height)
 
 
+def _believed(room: Room, window: Feature, said: Span) -> Span:
+    """Bound what is said of an opening: one higher than its room, or larger than fits its line, is a slip."""
+    high, across = room.feature.get("ceiling_m"), length_of(window.shape)
+    if high is None or not said.known:
+        return said
+    tall = (window.get("height_m") or 0.0) > high + 1e-9
+    large = across is not None and said.low > across * high + 1e-6
+    return Span(low=0.0, high=said.high) if tall or large else said
+
+
 def windows_of(view: Works, room: Room) -> tuple[Feature, ...]:
     """Give the windows of a room; of several lines across one opening, the one that lets in most."""
     mine = [w for w in view.site.of("window") if any(r is room for r in view.beside(w))]
@@ -222,10 +232,12 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
         low = high = 0.0
         needs: list[Text] = []
         for window in windows_of(view, room):
-            out, area = faces_out(view, window), area_of(window)
+            out, said = faces_out(view, window), area_of(window)
+            area = _believed(room, window, said)
             low += area.low if out else 0.0
             high += 0.0 if out is False else area.high
-            needs += [need(window, "height_m")] if not area.known and out is not False else []
+            missing = "height_m" if not said.known else "width_m, height_m"
+            needs += [need(window, missing)] if not area.known and out is not False else []
             needs += [_WHAT_LIES_OUTSIDE] if out is None else []
         has = verbs.exactly(low) if low == high else Span(low=low, high=high)
         found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,

@@ -31,9 +31,10 @@ _WIDTH = text("largura livre", "clear width")
 
 
 def traffic_of(view: Works, way: Feature) -> str | None:
-    """Tell who passes: as it is said, else privately where the whole building is one dwelling."""
-    if way.get("traffic"):
-        return str(way.get("traffic"))
+    """Tell who passes: as it is said, unless of the public; else privately where the building is one dwelling."""
+    said = way.get("traffic")
+    if said:
+        return None if said == "private" and way.get("users") in ("public", "patients") else str(said)
     return "private" if view.uses is not None and view.uses <= {"house", "private-garage"} else None
 
 
