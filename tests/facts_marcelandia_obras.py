@@ -40,7 +40,8 @@ NO_UNDETERMINED = {
 }  # fmt: skip
 NOT_DRAWN = {
     "door-height", "passage-width", "stair-width", "stair-steps", "stair-landing", "lift-stair", "ramp-width",
-    "ramp-slope", "ramp-surface", "lift-lobby", "building-use", "oven-ceiling", "oven-walls", "hospital-ways",
+    "ramp-slope", "ramp-surface", "ramp-landing",
+    "lift-lobby", "building-use", "oven-ceiling", "oven-walls", "hospital-ways",
     "hospital-ramps", "hospital-ramp-surface", "hospital-doors", "hall-doors", "hall-corridors", "hall-aisles",
     "hall-stairs", "hall-landings", "hall-stair-shape", "hall-ramps", "hall-ramp-surface", "garage-stalls-apart",
     "hoarding-depth", "hoarding-height", "marquee-least", "marquee-most", "awning-depth", "awning-height",

@@ -138,7 +138,7 @@ def school() -> Iterator[Thing]:
     yield from pieces("vaso", "vaso", "mictório", "mictório", "lavatório", "lavatório", x=5.6, y=17.3, sexo="masculino")
     yield from pieces("vaso", "vaso", "lavatório", "lavatório", x=10.6, y=17.3, sexo="feminino")
     yield from pieces("bebedouro", "bebedouro", x=30, y=15.8)
-    yield ring("ramp", rect(35, 14.2, 41, 15.9), nome="Rampa", declividade=8, antiderrapante="sim",
+    yield ring("ramp", rect(35, 14.2, 41, 15.9), nome="Rampa", declividade=8, desnivel_m=0.45, antiderrapante="sim",
                circulacao="coletivo",
                pessoas=70)  # fmt: skip
 

@@ -122,6 +122,9 @@ def _openings() -> Iterator[Sample]:
             window(width=2.0, height=1.2, y=3.3),
         )
         yield Sample(f"{rule}.fail.between-rooms", "the only window gives onto the kitchen", inner)
+    blind = (building(), land(box(0, 0, 16, 20)), street(box(-30, -17, 40, -5)), room("Sala"), window(width=2.0))
+    yield Sample("room-opening.undetermined.on-the-line", "2.80 m² of windows in a wall on the line of the property",
+                 blind)  # fmt: skip
     low = (building(), room("Sala", ceiling_m=2.5))
     yield Sample("room-opening.undetermined.window-above-ceiling", "a window 30 m high in a room of 2.50 m",
                  (*low, window(width=0.5, height=30)))  # fmt: skip

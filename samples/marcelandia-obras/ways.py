@@ -145,7 +145,12 @@ def _ramps() -> Iterator[Sample]:
     yield Sample(
         f"{rule}.not-applicable.just-at-it", "6 % is not more than 6", (building(SHOP), ramp(6, non_slip=False))
     )
-    for rule in ("ramp-width", "ramp-slope", "ramp-surface"):
+    rule = "ramp-landing"
+    yield from trio(rule, lambda d: (building(SHOP), ramp(8, rise_m=3.6, landing_m=d)), 1.0, 1.2, 0.997)
+    yield unsaid(rule, lambda d: (building(SHOP), ramp(8, rise_m=3.6)), "how deep the landing is")
+    yield Sample(f"{rule}.not-applicable.just-at-it", "3.50 m is not more than 3.50",
+                 (building(SHOP), ramp(8, rise_m=3.5)))  # fmt: skip
+    for rule in ("ramp-width", "ramp-slope", "ramp-surface", "ramp-landing"):
         yield bare(rule)
 
 

@@ -189,6 +189,11 @@ def faces_out(view: Works, window: Feature) -> bool | None:
         return True
     if len(beside) > 1:
         return False
+    spot = beside[0].feature.shape.representative_point() if beside else window.shape.centroid
+    own = [land for land in view.land if land.shape.area > 0 and land.shape.covers(spot)]
+    if own and view.site.of("building"):  # a window on the line gives onto the neighbour's ground
+        open_to = [piece for _, piece in view.open_ground]
+        return True if any(p.distance(window.shape) <= _FACES_M + view.tolerance for p in open_to) else None
     edges = [f.shape.boundary for f in view.site.of("building", "floor")] + [piece for _, piece in view.open_ground]
     if any(edge.distance(window.shape) <= _FACES_M + view.tolerance for edge in edges):
         return True
@@ -248,8 +253,10 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
     yield from rooms(view, judge, lambda room: of_stay(room, stay))
 
 
-_WHAT_LIES_OUTSIDE = text("o que há do lado de fora da janela: contorno da edificação ou espaço exterior",
-                          "what lies outside the window: the building's outline or an outdoor space")  # fmt: skip
+_WHAT_LIES_OUTSIDE = text(
+    "o que há do lado de fora da janela: contorno da edificação, via ou espaço exterior no lote",
+    "what lies outside the window: the building's outline, a road or outdoor space on the plot",
+)
 
 
 def _excused(view: Works, room: Room, stay: str) -> Finding | None:

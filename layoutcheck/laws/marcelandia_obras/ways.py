@@ -306,6 +306,19 @@ def ramp_width(view: Works) -> Iterator[Finding]:
     yield from each(view, "ramp", lambda ramp: _way_up(view, ramp))
 
 
+@BOOK.rule(
+    "ramp-landing", article="Art. 17; Art. 16, § 1º, III", title=text("Patamar das rampas", "Landing of ramps"),
+    requirement=text("Desnível maior que {r:m}: patamar intermediário de profundidade ≥ {d:m}, como nas escadas.",
+                     "A rise of more than {r:m}: an intermediate landing ≥ {d:m} deep, as of stairs.",
+                     r=LANDING_RISE_M, d=LANDING_M),
+    measured=text("Desnível e patamar informados.", "Rise and landing as said."), reads=("ramp",),
+)  # fmt: skip
+@of_building
+def ramp_landing(view: Works) -> Iterator[Finding]:
+    """A ramp in place of a stair answers to the stair's dimensions."""
+    yield from each(view, "ramp", lambda ramp: landing(view, ramp, LANDING_RISE_M, LANDING_M))
+
+
 def slope(view: Works, ramp: Feature, limit: float) -> Finding:
     """Judge how steep a ramp is."""
     said = ramp.get("slope_percent")
