@@ -125,6 +125,9 @@ def _openings() -> Iterator[Sample]:
     blind = (building(), land(box(0, 0, 16, 20)), street(box(-30, -17, 40, -5)), room("Sala"), window(width=2.0))
     yield Sample("room-opening.undetermined.on-the-line", "2.80 m² of windows in a wall on the line of the property",
                  blind)  # fmt: skip
+    garden = room("Jardim de inverno", box(0.2, 3.35, 4.2, 6.0))
+    yield Sample("room-opening.undetermined.winter-garden", "the only window gives onto a garden that may be roofed",
+                 (building(), room("Sala"), garden, window(width=2.0, height=1.2, y=3.3)))  # fmt: skip
     low = (building(), room("Sala", ceiling_m=2.5))
     yield Sample("room-opening.undetermined.window-above-ceiling", "a window 30 m high in a room of 2.50 m",
                  (*low, window(width=0.5, height=30)))  # fmt: skip

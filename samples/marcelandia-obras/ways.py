@@ -204,7 +204,7 @@ def _lifts() -> Iterator[Sample]:
 
     yield from trio(rule, lobby, 1.5, 1.8, 1.497)
     other = thing("lift_lobby", "Hall 2", box(21.6, 5, 25.1, 6.6))
-    yield Sample(f"{rule}.fail.of-two-lobbies", "1.10 m before one side and 3.50 m before another: the doors may be at "
-                 "the first", (*lobby(1.1), other))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.of-two-lobbies", "1.10 m before one side, 3.50 m before another: and the doors?",
+                 (*lobby(1.1), other))  # fmt: skip
     yield Sample(f"{rule}.undetermined.no-lobby", "no lobby beside the lift", (building("escritório"), *lift()))
     yield bare(rule)

@@ -144,42 +144,34 @@ def lift_lobby(view: Works) -> Iterator[Finding]:
     """A lift without a lobby drawn beside it is not known to have one."""
 
     def judge(lift: Feature) -> Finding:
-        door = _door_on(view, lift)
-        if door is None:
+        doors = _doors_on(view, lift)
+        if not doors:
             return verbs.open_end(
                 text("{s}: sem hall de elevador encostado.", "{s}: no lift lobby beside it.", s=lift.name),
                 (text("o hall (OBRA-HALL-ELEVADOR) junto de {s}", "the lobby (OBRA-HALL-ELEVADOR) at {s}",
                       s=lift.name),),
                 lift.name,
             )  # fmt: skip
-        lobby, line = door
-        deep = depth_before(lobby.shape, line) - lobby.error_m - lift.error_m
-        return verbs.at_least(lift.name, text("profundidade do hall", "depth of the lobby"), deep, LOBBY_M,
-                              tolerance=view.tolerance)  # fmt: skip
+        deep = [depth_before(lobby.shape, line) - lobby.error_m - lift.error_m for lobby, line in doors]
+        return verbs.at_least(lift.name, text("profundidade do hall", "depth of the lobby"),
+                              Span(low=min(deep), high=max(deep)), LOBBY_M, tolerance=view.tolerance,
+                              needs=(text("só o hall diante das portas de {s}",
+                                          "only the lobby before the doors of {s}", s=lift.name),))  # fmt: skip
 
     yield from each(view, "lift", judge)
 
 
-def _door_on(view: Works, lift: Feature) -> tuple[Feature, LineString] | None:
-    """Find the lobby that a lift stands at, and the longest piece of the lobby's edge that runs along the lift.
-
-    Of several lobbies the one with least depth: on which side the doors are is not drawn.
-    """
-    best: list[tuple[float, Feature, LineString]] = []
+def _doors_on(view: Works, lift: Feature) -> list[tuple[Feature, LineString]]:
+    """Find the lobbies that a lift stands at, each with the longest piece of its edge that runs along the lift."""
+    doors = []
     for lobby in view.site.of("lift_lobby"):
         if lobby.shape.distance(lift.shape) > _DOOR_M:
             continue
         near = lift.shape.buffer(_DOOR_M, cap_style="square", join_style="mitre")
         pieces = [part for part in atoms(lobby.shape.boundary.intersection(near)) if isinstance(part, LineString)]
-        sides = [(side.length, side) for piece in pieces for side in _straight(piece, lobby.shape, lift)]
-        found = [(length, side) for length, side in sides if length > 0.3]
-        if found:
-            longest = max(found, key=lambda one: one[0])[1]
-            best.append((depth_before(lobby.shape, longest), lobby, longest))
-    if not best:
-        return None
-    _, lobby, side = min(best, key=lambda one: one[0])
-    return lobby, side
+        sides = [side for piece in pieces for side in _straight(piece, lobby.shape, lift) if side.length > 0.3]
+        doors += [(lobby, max(sides, key=lambda side: float(side.length)))] if sides else []
+    return doors
 
 
 def _straight(piece: LineString, lobby: object, lift: Feature) -> Iterator[LineString]:

@@ -188,7 +188,7 @@ def faces_out(view: Works, window: Feature) -> bool | None:
     if any(room.stay == "outdoor" for room in beside):
         return True
     if len(beside) > 1:
-        return False
+        return None if any(room.kind == "outdoor" and room.stay is None for room in beside) else False
     spot = beside[0].feature.shape.representative_point() if beside else window.shape.centroid
     own = [land for land in view.land if land.shape.area > 0 and land.shape.covers(spot)]
     if own and view.site.of("building"):  # a window on the line gives onto the neighbour's ground
