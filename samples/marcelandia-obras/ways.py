@@ -112,7 +112,10 @@ def _stairs() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.short-tread", "riser 0.17 and tread 0.24: 58 cm", steps(0.17, 0.24))
     yield unsaid(rule, steps, "how high a step is")
     yield bare(rule)
+    yield Sample(f"{rule}.undetermined.centimetres", "a tread of 28 m: it was written in centimetres", steps(0.17, 28))
     rule = "stair-landing"
+    yield Sample(f"{rule}.undetermined.centimetres", "a landing of 100 m: it was written in centimetres",
+                 (building(SHOP), stair(rise_m=3.6, landing_m=100)))  # fmt: skip
     yield from trio(rule, lambda d: (building(SHOP), stair(rise_m=3.6, landing_m=d)), 1.0, 1.2, 0.997)
     yield unsaid(rule, lambda d: (building(SHOP), stair(rise_m=3.6)), "how deep the landing is")
     yield Sample(

@@ -255,7 +255,7 @@ def _steps(view: Works, stair: Feature) -> Finding:
     riser, tread = stair.get("riser_m"), stair.get("tread_m")
     if traffic_of(view, stair) == "private":
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=stair.name), stair.name)
-    if riser is None or tread is None:
+    if riser is None or tread is None or tread > _MOST_TREAD_M:
         return verbs.open_end(text("{s}: degraus não informados.", "{s}: steps not known.", s=stair.name),
                               (need(stair, "riser_m"), need(stair, "tread_m")), stair.name)  # fmt: skip
     high = verbs.at_most(stair.name, text("espelho", "riser"), riser, RISER_M, tolerance=0.0)
@@ -292,10 +292,15 @@ def landing(view: Works, stair: Feature, above: float, deep: float, *, private: 
     if rise is not None and round(rise - above, 9) <= 0:
         return verbs.na(text("{s}: vence {r:m}, sem patamar exigido.", "{s}: rises {r:m}, no landing asked.",
                              s=stair.name, r=rise), stair.name)  # fmt: skip
+    if has is not None and has > _MOST_LANDING_M:
+        has = None
     asked = verbs.exactly(deep) if rise is not None else Span(low=0.0, high=deep)
     needs = tuple(need(stair, key) for key, value in (("rise_m", rise), ("landing_m", has)) if value is None)
     return verbs.at_least(stair.name, text("profundidade do patamar", "depth of the landing"), has, asked,
                           tolerance=view.tolerance, needs=needs)  # fmt: skip
+
+
+_MOST_TREAD_M, _MOST_LANDING_M = 1.0, 20.0  # more than this was written in centimetres
 
 
 @BOOK.rule("ramp-width", article="Art. 17; Art. 16, § 1º, I", title=text("Largura das rampas", "Width of ramps"),
