@@ -202,16 +202,20 @@ def union(stretches: Iterable[Stretch], joint: float = 0.0, around: float | None
 def corners(line: LineString, covered: Sequence[Stretch], shapes: Iterable[BaseGeometry], snap: float) -> list[Stretch]:
     """Give the stretches about corners of a line that shapes beside it go round on the inner side.
 
-    Such a stretch is no longer than twice `snap` to each side of a corner, and the shapes are one there, without a gap.
+    Such a stretch begins and ends no farther than `snap` from its corner, and the shapes are one there, without a gap:
+    what is open on one side of a corner alone is no such stretch.
     """
     points = shapely.get_coordinates(line)
     at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
     near = [shape for shape in shapes if within(shape, line, snap)]
     found: list[Stretch] = []
     for begin, end in _open_stretches(line, covered):
-        turns = [i for i, place in enumerate(at) if begin - _NOISE <= place <= end + _NOISE]
-        turns += [i for i, place in enumerate(at + line.length) if begin < place < end]
-        if end - begin <= 4 * snap and any(_one_about(Point(points[i]), near, 3 * snap) for i in turns):
+        turns = [(i, place) for whole in (at, at + line.length) for i, place in enumerate(whole) if begin < place < end]
+        round_it = len(turns) > 0 and all(
+            _NOISE < place - begin <= snap + REACH_NOISE and _NOISE < end - place <= snap + REACH_NOISE
+            for _, place in turns
+        )
+        if round_it and all(_one_about(Point(points[i]), near, 3 * snap) for i, _ in turns):
             found += [(begin, min(end, line.length)), (0.0, end - line.length)][: 1 + (end > line.length + _NOISE)]
     return found
 

@@ -379,6 +379,17 @@ def test_a_wall_that_may_be_gone_leaves_its_line_neither_walled_nor_open() -> No
     assert "RETIRAR" in found.needs[0].to("en")
 
 
+@pytest.mark.parametrize("wide", [0.1, 0.25, 0.6, 1.0])
+@pytest.mark.parametrize("inside", [0.0, 0.08])
+def test_an_opening_beside_a_corner_is_no_corner_that_a_wall_goes_round(wide: float, inside: float) -> None:
+    """The north wall reaches the corner (5, 5); the east wall, 5.00 m from the area, begins some way below it."""
+    east = wall(line((5 - inside, -399), (5 - inside, 5 - inside - wide)), name="E")
+    north = wall(line((5 - inside, 5 - inside), (-399, 5 - inside)), name="N")
+    result = judge(area(), lot(120), parcel(box(-400, -400, 5, 5)), east, north)
+    near = [f for f in result.all(OPEN, "P") if f.measured is not None and f.measured < 10]
+    assert [str(f.status) for f in near] == ["fail"]
+
+
 @pytest.mark.parametrize("gap", [0.0, 0.02])
 def test_walls_drawn_line_by_line_inside_the_limit_go_round_its_corners(gap: float) -> None:
     """Two walls 0.08 m inside meet near the corner (5, 5): the last 0.08 m to each side of it have no wall square to
