@@ -17,6 +17,7 @@ from layoutcheck.readers._dxf_thing import Caption, Thing
 from layoutcheck.words import text
 
 EQUIPMENT = frozenset(("extinguisher", "sign", "leak_detector"))
+LEFT_OPEN = STORED | {"assembly"}
 REACH_M = 20.0  # how far from its heading a legend may reach
 SWATCH_M = 3.0  # a sample of a hatch or a line is no larger, across its corners
 AWAY_M = 20.0  # from what is stored: nearer, even a small thing is of the plan
@@ -28,7 +29,8 @@ def without_legend(
     """Leave out what is drawn under the heading of a legend, and tell of it.
 
     That is equipment that stands nearer to the heading than to anything stored, and whatever is small and far from all
-    that is stored. Of a small area or lot left out so nothing is known for sure: it leaves its role unread.
+    that is stored. Of a small area or lot left out so nothing is known for sure, nor of what may be the mark of a
+    school, to which distances are long: they leave their role unread.
     """
     spots = [caption.spot for caption in captions if is_legend(caption.written)]
     if not spots:
@@ -72,5 +74,5 @@ def _tell(layer: str, role: str, count: int, account: Account) -> None:
         layer=layer, n=str(count),
     )  # fmt: skip
     account.warn("legend", message, layer)
-    if role in STORED:
+    if role in LEFT_OPEN:
         account.unread(role, message, layer)
