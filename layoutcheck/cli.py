@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from layoutcheck import __version__, laws, reports, words
+from layoutcheck import __version__, laws, limits, reports, words
 from layoutcheck.batch import command as batch_command
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError, WriteError, reason
@@ -22,6 +22,7 @@ from layoutcheck.streams import apart, complain, drop, screen, show, show_docume
 from layoutcheck.usage import (
     Day,
     Degrees,
+    Limit,
     Metres,
     Name,
     Program,
@@ -156,6 +157,12 @@ _check_options = (
     option("--remedy/--no-remedy", "remedies",
            here("O que mudar em cada falha; cada sugestão foi verificada. [sim]",
                 "What to change about each failure; each suggestion was checked. [yes]"), default=True),
+    option("--limit", "limits",
+           here("Até onde se lê: ", "How much is read: ") + ", ".join(limits.NAMES)
+           + here(" (repetível; o que passa do limite é recusado com o número dele).",
+                  " (may be repeated; what is beyond a limit is refused, and the limit told)."),
+           type=Limit(), multiple=True, callback=lambda _, __, given: limits.Limits(**dict(given)),
+           metavar=here("NOME=N", "NAME=N")),
     _lang_option,
     _format_option,
     option("--force", here("Grava mesmo que duas plantas tenham o mesmo nome: fica a última.",

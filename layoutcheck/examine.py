@@ -15,6 +15,7 @@ from layoutcheck.checking import check
 from layoutcheck.errors import LayoutcheckError, ProjectError, suggestion
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
+from layoutcheck.limits import Limits
 from layoutcheck.project import Project
 from layoutcheck.reports import Unreadable
 from layoutcheck.site import Input, Options, Plan, Site
@@ -52,6 +53,7 @@ class Wanted:
     held: Mapping[Path, bytes] = field(default_factory=dict)
     remedies: bool = True
     accuracy: float | None = None
+    limits: Limits = Limits()
 
 
 def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None) -> tuple[Report | Unreadable, ...]:
@@ -133,6 +135,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
         on=date.today().isoformat() if wanted.on is None else wanted.on,
         remedies=wanted.remedies,
         accuracy_m=wanted.accuracy,
+        limits=wanted.limits,
     )
     if tolerance is not None:
         options = replace(options, tolerance_m=tolerance)

@@ -18,9 +18,11 @@ from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles
+from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._many import refuse_many
 from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
@@ -28,7 +30,7 @@ from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
-LARGE, LARGEST = 2**23, 2**31  # bytes
+LARGE, MEGABYTE = 2**23, 2**20  # bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,11 +79,12 @@ def read(
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
-    data = _opened(place) if held is None else held
+    data = _opened(place, options.limits.megabytes) if held is None else held
     account = Account()
     format = _choose(place, data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
     reading = reader(data if format == "dxf" else data[:], options, project, account)
+    refuse_many(reading.drawn, options.limits)
     _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
@@ -195,12 +198,12 @@ def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
     return tuple(sorted(reader.inventory(data), key=lambda layer: layer.name.casefold()))
 
 
-def load(place: Path) -> bytes:
+def load(place: Path, megabytes: int = Limits().megabytes) -> bytes:
     """Read a file's bytes, or say why not."""
-    return _opened(place)[:]
+    return _opened(place, megabytes)[:]
 
 
-def _opened(place: Path) -> bytes | Large:
+def _opened(place: Path, megabytes: int) -> bytes | Large:
     """Read a file's bytes, those of a large file only where they are needed, or say why not."""
     try:
         if not place.exists():
@@ -219,10 +222,11 @@ def _opened(place: Path) -> bytes | Large:
                 "file-not-regular",
                 text("{file}: não é um arquivo comum.", "{file}: not a regular file.", file=place.as_posix()),
             )
-        if place.stat().st_size > LARGEST:
-            raise ReadError(
+        if place.stat().st_size > megabytes * MEGABYTE:
+            raise beyond(
                 "file-too-large",
-                text("{file}: mais de 2 GiB.", "{file}: more than 2 GiB.", file=place.as_posix()),
+                "megabytes",
+                text("{file}: mais de {n} MiB.", "{file}: more than {n} MiB.", file=place.as_posix(), n=str(megabytes)),
             )
         data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
         head = data[:64]

@@ -88,7 +88,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     units = None if geographic else _units(loaded.contents.header, options)
     metres = METRES[units] if units else DEGREE_M
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
-        found = _walked(loaded, project, metres, account)
+        found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn = hand_over(found)
         tell_doors(found.doors, drawn, metres, account)
     points = coordinates(drawn)
@@ -130,12 +130,12 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
         )
 
 
-def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -> Found:
+def _walked(loaded: Loaded, project: Project, metres: float, account: Account, most: int) -> Found:
     """Enter every entity of model space once, and count what lies on paper and what was left out."""
     for name, count in loaded.left.items():
         account.entities += count
         account.ignore(loaded.layer(name).name, count)
-    found = Found(loaded=loaded, project=project, account=account, metres=metres)
+    found = Found(loaded=loaded, project=project, account=account, metres=metres, most=most)
     space = loaded.document.modelspace()
     for entity in space:
         account.entities += 1
