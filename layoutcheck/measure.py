@@ -292,9 +292,7 @@ def _beside(segments: Segments, starts: npt.NDArray[np.float64], others: Segment
     return [stretch for part in parts for stretch in _beside_few(segments[part], starts[part], others, reach)]
 
 
-def _beside_few(
-    segments: Segments, starts: npt.NDArray[np.float64], others: Segments, reach: float
-) -> list[Stretch]:
+def _beside_few(segments: Segments, starts: npt.NDArray[np.float64], others: Segments, reach: float) -> list[Stretch]:
     size = _lengths(segments)
     u = (segments[:, 1] - segments[:, 0]) / size[:, None]
     step = others[:, 1] - others[:, 0]

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from layoutcheck.errors import ProjectError, reason, suggestion
+from layoutcheck.files import small
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, is_own_layer, own_name, property_key, role_of_layer
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.values import Doubt, parse
@@ -26,6 +27,7 @@ from layoutcheck.words import Text, same, text
 FILE = "layoutcheck.toml"
 IGNORE = "ignore"
 
+_MOST_KIB = 256  # of a file: a table within a table within a table takes ever longer to read
 _MANY = 1e6  # more of anything is a slip of the pen
 _Written = Annotated[str, msgspec.Meta(pattern=r"\S")]
 
@@ -154,7 +156,7 @@ def find(plan: Path, top: Path | None = None) -> tuple[Path, ...]:
     found = []
     stops = {os.path.realpath(p) for p in (top, os.path.expanduser("~"), _repository()) if p is not None}
     for place in _upwards(plan):
-        if os.path.isfile(place / FILE):
+        if os.path.lexists(place / FILE):
             found.append(_as_given(place / FILE, plan))
             break
         if os.path.realpath(place) in stops:
@@ -179,7 +181,7 @@ def _as_given(path: Path, plan: Path) -> Path:
 def own_file(plan: Path) -> tuple[Path, ...]:
     """Find the project file that belongs to one plan alone."""
     own = plan.parent / f"{plan.stem}.{FILE}"
-    return (own,) if plan.name and os.path.isfile(own) else ()
+    return (own,) if plan.name and os.path.lexists(own) else ()
 
 
 def load(
@@ -205,7 +207,7 @@ def load(
     for path in paths:
         last = path.as_posix()
         try:
-            data = held[path] if path in held else path.read_bytes()
+            data = held[path] if path in held else small(path, _MOST_KIB)
         except OSError as error:
             raise ProjectError(
                 "project-unreadable",

@@ -5,6 +5,7 @@ Its columns are the properties of the role that may be scheduled, in either lang
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,7 +45,7 @@ class Schedule:
 
 def beside(plan: Path) -> tuple[Path, ...]:
     """Give the files beside a plan that are named as its schedule."""
-    return tuple(path for path in _names(plan) if path.is_file())
+    return tuple(path for path in _names(plan) if os.path.lexists(path))
 
 
 def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:

@@ -16,6 +16,7 @@ from layoutcheck import assemble, schedule
 from layoutcheck.checking import nothing_to_check
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest, reason
+from layoutcheck.files import small
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles
 from layoutcheck.limits import Limits, beyond
@@ -27,7 +28,7 @@ from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
-from layoutcheck.words import text
+from layoutcheck.words import Text, same, text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
 LARGE, MEGABYTE = 2**23, 2**20  # bytes
@@ -140,7 +141,7 @@ def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -
     path = schedule.find(plan, held)
     if path is None:
         return None
-    data = load(path) if held is None else held[path]
+    data = _small(path) if held is None else held[path]
     table = schedule.read(path, data, hashlib.sha256(data).hexdigest())
     for note in table.notes:
         account.warn("schedule", note)
@@ -198,6 +199,13 @@ def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
     return tuple(sorted(reader.inventory(data), key=lambda layer: layer.name.casefold()))
 
 
+def _small(place: Path) -> bytes:
+    try:
+        return small(place)
+    except OSError as error:
+        raise _cannot_read(place, reason(error)) from None
+
+
 def load(place: Path, megabytes: int = Limits().megabytes) -> bytes:
     """Read a file's bytes, or say why not."""
     return _opened(place, megabytes)[:]
@@ -231,15 +239,7 @@ def _opened(place: Path, megabytes: int) -> bytes | Large:
         data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
         head = data[:64]
     except (OSError, ValueError) as error:
-        raise ReadError(
-            "file-unreadable",
-            text(
-                "{file}: não pôde ser lido ({why}).",
-                "{file}: cannot be read ({why}).",
-                file=str(place),
-                why=reason(error) if isinstance(error, OSError) else str(error),
-            ),
-        ) from None
+        raise _cannot_read(place, reason(error) if isinstance(error, OSError) else same(str(error))) from None
     blank = b"\x00 \t\r\n"
     if not head.strip(blank) and not data[:].strip(blank):
         raise ReadError(
@@ -247,6 +247,13 @@ def _opened(place: Path, megabytes: int) -> bytes | Large:
             text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
         )
     return data
+
+
+def _cannot_read(place: Path, why: Text) -> ReadError:
+    return ReadError(
+        "file-unreadable",
+        text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place), why=why),
+    )
 
 
 def _choose(place: Path, data: bytes | Large) -> str:
