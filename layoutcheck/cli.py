@@ -7,16 +7,17 @@ import itertools
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from layoutcheck import __version__, laws, limits, reports, words
+from layoutcheck import __version__, laws, reports, words
 from layoutcheck.batch import command as batch_command
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError, WriteError, reason
+from layoutcheck.limits import Limits
 from layoutcheck.register import command as register_command
 from layoutcheck.streams import apart, complain, drop, screen, show, show_document
 from layoutcheck.usage import (
@@ -134,6 +135,11 @@ _reading_options = (
 _tolerance_option = option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]",
                                                "Tolerance in metres, up to 0.01. [0.001]"),
                            type=Metres(0.01), metavar="M")  # fmt: skip
+_limit_option = option("--limit", "limits",
+                       here("Até onde se lê; pode ser repetida.", "How much is read; may be repeated.")
+                       + f" [{', '.join(f'{name}={most}' for name, most in asdict(Limits()).items())}]",
+                       type=Limit(), multiple=True, callback=lambda _, __, given: Limits(**dict(given)),
+                       metavar=here("NOME=N", "NAME=N"))  # fmt: skip
 _format_option = option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
                         type=Name(lambda: ("text", "json")), default="text", metavar="text|json")  # fmt: skip
 _check_options = (
@@ -157,12 +163,7 @@ _check_options = (
     option("--remedy/--no-remedy", "remedies",
            here("O que mudar em cada falha; cada sugestão foi verificada. [sim]",
                 "What to change about each failure; each suggestion was checked. [yes]"), default=True),
-    option("--limit", "limits",
-           here("Até onde se lê: ", "How much is read: ") + ", ".join(limits.NAMES)
-           + here(" (repetível; o que passa do limite é recusado com o número dele).",
-                  " (may be repeated; what is beyond a limit is refused, and the limit told)."),
-           type=Limit(), multiple=True, callback=lambda _, __, given: limits.Limits(**dict(given)),
-           metavar=here("NOME=N", "NAME=N")),
+    _limit_option,
     _lang_option,
     _format_option,
     option("--force", here("Grava mesmo que duas plantas tenham o mesmo nome: fica a última.",
@@ -187,6 +188,7 @@ _envelope_options = (
            type=Degrees(), metavar=here("GRAUS", "DEG")),
     *_reading_options,
     _tolerance_option,
+    _limit_option,
     _lang_option,
     _format_option,
     _version_option,
@@ -279,14 +281,15 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
 )  # fmt: skip
 @click.argument("plan", metavar=here("PLANTA", "PLAN"))
 @_config_option
+@_limit_option
 @_lang_option
 @_version_option
 @_help_option
-def layers(plan: str, config: Path | None, lang: str | None) -> int:
+def layers(plan: str, config: Path | None, limits: Limits, lang: str | None) -> int:
     """Print the layers."""
     from layoutcheck import layers as listed
 
-    return _with_layers(plan, config, lang, lambda rows, said, lang: show(listed.table(rows, lang)))
+    return _with_layers(plan, config, limits, lang, lambda rows, said, lang: show(listed.table(rows, lang)))
 
 
 @program.command(
@@ -297,10 +300,11 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
 @_law_option
 @_config_option
 @option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
+@_limit_option
 @_lang_option
 @_version_option
 @_help_option
-def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, lang: str | None) -> int:
+def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limits: Limits, lang: str | None) -> int:
     """Write a project file to begin with."""
     from layoutcheck import layers as listed
     from layoutcheck import project, readers
@@ -313,13 +317,13 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, lang
                          "{file} is already there; use --force to replace it.", file=target.as_posix()))  # fmt: skip
 
     def write(rows: Sequence[Row], said: Project, lang: str) -> None:
-        read = attempt(lambda: readers.read(plan, options_for(Wanted(), said), said))
+        read = attempt(lambda: readers.read(plan, options_for(Wanted(limits=limits), said), said))
         site = None if isinstance(read, LayoutcheckError) else read
         asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
         put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
         show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
 
-    return _with_layers(plan, config, lang, write)
+    return _with_layers(plan, config, limits, lang, write)
 
 
 @program.command(
@@ -352,7 +356,11 @@ register_command.add(program, (_config_option, _lang_option, _version_option, _h
 
 
 def _with_layers(
-    plan: str, config: Path | None, lang: str | None, work: Callable[[Sequence[Row], Project, str], None]
+    plan: str,
+    config: Path | None,
+    limits: Limits,
+    lang: str | None,
+    work: Callable[[Sequence[Row], Project, str], None],
 ) -> int:
     """Do something with the layers of a plan and its project; what cannot be read is told in a sentence."""
     from layoutcheck import layers as listed
@@ -363,7 +371,7 @@ def _with_layers(
 
     def look() -> None:
         said = project_of(Path(plan), Wanted(config=config))
-        work(listed.rows(readers.inventory(plan), said), said, lang or said.report.lang or spoken)
+        work(listed.rows(readers.inventory(plan, limits), said), said, lang or said.report.lang or spoken)
 
     failed = attempt(look)
     if isinstance(failed, LayoutcheckError):

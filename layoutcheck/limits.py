@@ -8,16 +8,20 @@ from dataclasses import asdict, dataclass, fields
 from layoutcheck.errors import ReadError
 from layoutcheck.words import Text, joined, text
 
+MEGABYTE = 2**20  # bytes
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """What a plan may hold before it is refused; a site plan has far less, a mistake or an attack more.
 
-    `megabytes` of a file, `entities` of a drawing with its blocks opened, `outline` vertices of one thing, `vertices`
-    of all things, and `sights`: lines of sight past the corners of walls.
+    `megabytes` of a file, `whole` megabytes of what is taken to pieces all at once, `entities` of a drawing with its
+    blocks opened, `outline` vertices of one thing, `vertices` of all things, and `sights`: lines of sight past the
+    corners of walls.
     """
 
-    megabytes: int = 2048
+    megabytes: int = 512
+    whole: int = 64
     entities: int = 150_000
     outline: int = 20_000
     vertices: int = 2_000_000
@@ -51,6 +55,18 @@ def sight_lines(things: Iterable[tuple[str, int]]) -> int:
     source = max((count for role, count in known if role in _STORED), default=0)
     target = max((count for role, count in known if role not in (*_WALLS, *_STORED)), default=0)
     return walls * (walls + source * target)
+
+
+def refuse_whole(size: int, limits: Limits) -> None:
+    """Refuse to take so many bytes to pieces all at once: it takes thirty times as much memory. Raises `ReadError`."""
+    if size > limits.whole * MEGABYTE:
+        raise beyond(
+            "plan-too-large", "whole",
+            text("O que é preciso ler por inteiro tem {n} MiB; o limite é {most}.",
+                 "What must be read whole has {n} MiB; the limit is {most}.", n=str(-(-size // MEGABYTE)),
+                 most=str(limits.whole)),
+            text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
+        )  # fmt: skip
 
 
 def beyond(code: str, name: str, said: Text, hint: Text | None = None) -> ReadError:

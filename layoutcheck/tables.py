@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import warnings
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from layoutcheck.words import Text, text
 SUFFIXES = (".csv", ".xlsx")
 MOST_ROWS = 100_000  # no plan has as many lifts
 MOST_COLUMNS = 1_000
+MOST_UNPACKED = 64  # MiB of an XLSX, which is an archive
 Cells = list[Any]  # None: empty; a `Doubt`: written, and not to be understood
 _SEPARATORS = ";,\t"
 
@@ -92,7 +94,9 @@ def _lines(file: str, written: str) -> Iterator[tuple[int, Cells]]:
 
 def _check_size(file: str, rows: int, columns: int) -> None:
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
-        raise _not_a_table(file, text("linhas ou colunas demais", "too many rows or columns"))
+        why = text("mais de {n} linhas ou de {m} colunas", "more than {n} rows or {m} columns", n=str(MOST_ROWS),
+                   m=str(MOST_COLUMNS))  # fmt: skip
+        raise _not_a_table(file, why)
 
 
 def _not_a_table(file: str, why: Text) -> ReadError:
@@ -113,6 +117,10 @@ def _sheet(file: str, data: bytes) -> tuple[Iterator[tuple[int, Cells]], tuple[T
     try:
         from openpyxl import load_workbook
 
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:  # nothing is unpacked beyond the size that is stated
+            if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED * 2**20:
+                raise _not_a_table(file, text("descomprimido tem mais de {n} MiB", "unpacked, it has more than {n} MiB",
+                                              n=str(MOST_UNPACKED)))  # fmt: skip
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that we do not look at
             shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True)

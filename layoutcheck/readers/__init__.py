@@ -19,7 +19,7 @@ from layoutcheck.errors import ReadError, nearest, reason
 from layoutcheck.files import small
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles
-from layoutcheck.limits import Limits, beyond
+from layoutcheck.limits import MEGABYTE, Limits, beyond
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._large import Large
@@ -31,7 +31,7 @@ from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import Text, same, text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
-LARGE, MEGABYTE = 2**23, 2**20  # bytes
+LARGE = 2**23  # bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,12 +191,15 @@ def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -
             )
 
 
-def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
+def inventory(
+    path: str | os.PathLike[str],
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+) -> tuple[SeenLayer, ...]:
     """Give the layers of a plan, by name; needs no unit. Raises `ReadError`."""
     place = Path(path)
-    data = load(place)
+    data = load(place, limits.megabytes)
     reader = import_module(f"{__name__}.{_choose(place, data)}")
-    return tuple(sorted(reader.inventory(data), key=lambda layer: layer.name.casefold()))
+    return tuple(sorted(reader.inventory(data, limits), key=lambda layer: layer.name.casefold()))
 
 
 def _small(place: Path) -> bytes:

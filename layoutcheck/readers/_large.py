@@ -32,7 +32,7 @@ class Large:
 
     def __getitem__(self, where: slice) -> bytes:
         begin, end, _ = where.indices(self.size)
-        with self.path.open("rb", buffering=0) as file:
+        with self.path.open("rb") as file:
             file.seek(begin)
             written = file.read(max(0, end - begin))
         if len(written) < end - begin or self.of(self.path) != self:

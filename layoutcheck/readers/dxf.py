@@ -19,6 +19,7 @@ from layoutcheck.drawn import Account, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
+from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
@@ -59,6 +60,7 @@ def read(data: Sliced, options: Options, project: Project, account: Account) -> 
         else:
             account.take(trial)
             return reading
+    refuse_whole(len(data), options.limits)
     return _measured(load(data[:], _roles(project), account), options, project, account)
 
 
@@ -68,7 +70,7 @@ def _measured_in_part(data: Sliced, options: Options, project: Project) -> tuple
     cut = cut_down(data, _roles(project), first)
     for _ in range(2):
         trial = Account(warnings=list(first.warnings))
-        reading = _measured(load_part(cut), options, project, trial)
+        reading = _measured(load_part(cut, options.limits), options, project, trial)
         walls = [item.shape for item in reading.drawn if item.role in BARRED]
         more = with_doors(cut, walls, IN_WALL_M / reading.metres_per_unit)
         if more is None:
@@ -109,11 +111,12 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     )
 
 
-def inventory(data: bytes) -> Iterator[SeenLayer]:
+def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a DXF and what lies on each, blocks included; needs no unit.
 
-    Raises `ReadError` for what is not a DXF or is damaged.
+    Raises `ReadError` for what is not a DXF, is damaged or is beyond the limits.
     """
+    refuse_whole(len(data), limits)
     loaded = load(data, lambda layer: False, Account())
     on: dict[str, Counter[str]] = {layer.name: Counter() for layer in loaded.layers.values()}
     for (name, kind), count in loaded.contents.entities.items():

@@ -15,6 +15,7 @@ from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray
 from layoutcheck.errors import nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
+from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_situation import without_sketches
@@ -38,6 +39,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     Raises `ReadError` for what is not GeoJSON, for coordinates that are not finite numbers, and for a site of more
     than 50 km.
     """
+    refuse_whole(len(data), options.limits)
     document = document_of(data, account)
     drawn = list(_drawn(_features(document), project, account))
     points = coordinates(drawn)
@@ -61,8 +63,9 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     )
 
 
-def inventory(data: bytes) -> Iterator[SeenLayer]:
+def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a GeoJSON, the geometries on each, and its properties; what says its role is `role: …`."""
+    refuse_whole(len(data), limits)
     on: dict[str, Counter[str]] = {}
     texts: dict[str, dict[str, None]] = {}
     for feature in _features(document_of(data, Account())):
