@@ -27,7 +27,8 @@ from layoutcheck.words import Text, same, text
 FILE = "layoutcheck.toml"
 IGNORE = "ignore"
 
-_MOST_KIB = 256  # of a file: a table within a table within a table takes ever longer to read
+_MOST_KIB = 256  # of a file
+_MOST_DOTS = 1000  # of a line: with each table within a table a key takes longer to read
 _MANY = 1e6  # more of anything is a slip of the pen
 _Written = Annotated[str, msgspec.Meta(pattern=r"\S")]
 
@@ -271,6 +272,8 @@ def _said(table: msgspec.Struct) -> dict[str, Any]:
 
 
 def _decode(data: bytes, file: str) -> _File:
+    if any(line.count(b".") > _MOST_DOTS for line in data.split(b"\n")):
+        raise _not_toml(file, text("tem níveis demais", "it is nested too deep"))
     try:
         return msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), type=_File)
     except msgspec.ValidationError as error:
