@@ -83,16 +83,16 @@ def test_a_million_vertices_are_refused_with_their_number(tmp_path):
     assert "--limit outline=N" in report["error"]["hint"]
 
 
-def test_a_million_vertices_of_a_drawing_too(tmp_path):
-    points = "".join(f"10\n{x:.6f}\n20\n{y:.6f}\n" for x, y in ring(10**6, 30))
+def test_a_hundred_thousand_vertices_of_a_drawing_too(tmp_path):
+    points = "".join(f"10\n{x:.6f}\n20\n{y:.6f}\n" for x, y in ring(10**5, 30))
     made = drawing(tmp_path / "disc.dxf", lambda made, space: space.add_lwpolyline(
         AREA[:3], dxfattribs={"layer": "GLP-DIVISA"}))  # fmt: skip
     text = made.read_text()
     at = text.index(" 90\n3\n")
     start, end = text.index("10\n", at + 6), text.index("  0\n", at)
-    made.write_text(f"{text[:at]} 90\n1000001\n{text[at + 6 : start]}{points}{text[end:]}")
+    made.write_text(f"{text[:at]} 90\n100001\n{text[at + 6 : start]}{points}{text[end:]}")
     done = run("check", made, "-q", "--lang", "en")
-    assert (done.code, "1000001 vertices; the limit is 20000" in done.out) == (2, True)
+    assert (done.code, "100001 vertices; the limit is 20000" in done.out) == (2, True)
 
 
 def test_many_things_of_many_vertices_and_walls_of_many_corners_are_refused_too(tmp_path):

@@ -105,7 +105,7 @@ TOML = {
     "long": ("# " + "x" * 300_000, "project-unreadable"),
     "digits": ("[plan]\nsnap = " + "9" * 100_000, "project-not-toml"),
     "huge": ("[plan]\nsnap = 1e999", "project-wrong-value"),
-    "null": ("[plan]\nunits = \"m\0\"", "project-not-toml"),
+    "null": ('[plan]\nunits = "m\0"', "project-not-toml"),
     "paper": ("[report]\ndpi = 1000000", "project-wrong-value"),
 }
 
