@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from fractions import Fraction
@@ -17,7 +18,7 @@ def star(r: random.Random, x: int, y: int, size: int) -> Ring:
         by_way = {(px // g, py // g): (px, py) for px, py in sorted(around) if (g := math.gcd(px, py))}
         points = sorted(by_way.values(), key=lambda p: math.atan2(p[1], p[0]))
         ring = [(x + px, y + py) for px, py in points]
-        turns = [math.atan2(b[1], b[0]) - math.atan2(a[1], a[0]) for a, b in zip(points, points[1:], strict=False)]
+        turns = [math.atan2(b[1], b[0]) - math.atan2(a[1], a[0]) for a, b in itertools.pairwise(points)]
         wide = len(points) >= 3 and max([*turns, 2 * math.pi - sum(turns)]) < math.pi - 1e-6
         if wide:
             return ring

@@ -1,4 +1,4 @@
-"""Pipes, devices, links and files made to swell, wherever the program reads a file: told, never opened or waited for."""
+"""Pipes, devices, links and files made to swell, wherever a file is read: told, never waited for."""
 
 import io
 import json
