@@ -33,17 +33,22 @@ _HORN = "\u031b"  # the mark that makes a letter wider
 
 BOX = "□"
 
+_MOST = 4000  # letters of one text: a page has no room for more, and other formats tell all of it
+_LONG = re.compile(r"(\S{400})\S+")  # a word that would push what comes after it off the sheet
 _GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)")  # blanks that no line ends at
 
 
 def clean(text: str) -> str:
-    """Make any text one line that harms nothing: no controls, no marks piled on a letter, no lone surrogates.
+    """Make any text one line that harms nothing: no controls, no marks piled on a letter, no lone surrogates, no end.
 
     >>> clean("Pátio\\r\\n  norte\\u202e"), clean("$a_b^2$")
     ('Pátio norte', '$a_b^2$')
     """
     kept = []
-    for char in unicodedata.normalize("NFC", " ".join(text.split())):
+    line = _LONG.sub(r"\1…", " ".join(text.split()))
+    if len(line) > _MOST:
+        line = line[: _MOST - 1] + "…"
+    for char in unicodedata.normalize("NFC", line):
         category = unicodedata.category(char)
         if category in ("Cs", "Co", "Cn"):
             kept.append(BOX)
