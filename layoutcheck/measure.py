@@ -260,7 +260,7 @@ def without(a: Sequence[Stretch], b: Sequence[Stretch]) -> list[Stretch]:
 
 def length(stretches: Iterable[Stretch]) -> float:
     """Add up the lengths of stretches that do not overlap."""
-    return sum(end - begin for begin, end in stretches)
+    return math.fsum(end - begin for begin, end in stretches)
 
 
 def cut(line: LineString, stretches: Iterable[Stretch]) -> list[LineString]:

@@ -6,6 +6,7 @@ passes because a firewall stands before it, the firewall may also end so much ea
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -58,7 +59,7 @@ def _error(found: Finding, site: Site, law: Law) -> float | None:
         return None
     tolerance, per_metre = site.options.tolerance_m, 1.0
     if found.unit == "m2":
-        per_metre = sum(f.shape.length for f in site.features if f.name == found.area)
+        per_metre = math.fsum(f.shape.length for f in site.features if f.name == found.area)
     if found.unit not in ("m", "m2") or per_metre <= 0:
         return None
     if found.status is Status.FAIL:

@@ -207,7 +207,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
         yield verbs.at_least(door.name, _WIDTH, width_of(door), HALL_M, tolerance=view.tolerance,
                              needs=(need(door, "width_m"),))  # fmt: skip
     widths, seats = [width_of(d) for d in exits], places(view)
-    has = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if exits else math.inf)
+    has = Span(low=math.fsum(w.low for w in widths), high=math.fsum(w.high for w in widths) if exits else math.inf)
     asked = Span(low=EXIT_PER_PLACE_M * seats.low, high=EXIT_PER_PLACE_M * seats.high)
     yield verbs.at_least("Saídas", text("largura somada", "width in all"), has, asked, tolerance=view.tolerance,
                          needs=(_EXITS, _PLACES))  # fmt: skip

@@ -74,7 +74,7 @@ def _floor_areas(view: Works, use: str) -> dict[str, Span]:
     found: dict[str, list[tuple[Room, bool]]] = {name: [] for name in view.floors}
     for room, sure in view.of_use(use):
         found.setdefault(room.floor, []).append((room, sure))
-    return {name: Span(low=sum(r.area for r, sure in of if sure), high=sum(r.area for r, _ in of))
+    return {name: Span(low=math.fsum(r.area for r, sure in of if sure), high=math.fsum(r.area for r, _ in of))
             for name, of in found.items() if of}  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def office_toilets(view: Works) -> Iterator[Finding]:
 
 def classrooms(view: Works) -> float:
     """Sum the areas of the classrooms."""
-    return sum(room.area for room, _ in view.of_use("school") if room.kind == "classroom")
+    return math.fsum(room.area for room, _ in view.of_use("school") if room.kind == "classroom")
 
 
 _OVERLAP = 0.05  # a place of recreation drawn over more of another room than this share of it is none of its own
@@ -171,11 +171,11 @@ def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding
               and not any(room.feature.shape.intersection(o).area > _OVERLAP * room.area for o in others)]  # fmt: skip
     sure = [r for r in places if not covered or r.feature.get("covered")]
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
-    high = math.inf if not places and "room" not in view.site.declared.none else sum(r.area for r in maybe)
-    has = Span(low=sum(r.area for r in sure), high=high)
+    high = math.inf if not places and "room" not in view.site.declared.none else math.fsum(r.area for r in maybe)
+    has = Span(low=math.fsum(r.area for r in sure), high=high)
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
                   "places of recreation (kind=recreação), with covered=yes or no"),)  # fmt: skip
-    slack = sum(area_slack(view, room.feature) for room in maybe)
+    slack = math.fsum(area_slack(view, room.feature) for room in maybe)
     return verbs.at_least(what.to("pt"), what, has, share * taught, unit="m2", needs=needs, tolerance=slack,
                           remark=text("O texto recomenda este dimensionamento.",
                                       "The text recommends this size."))  # fmt: skip
@@ -267,7 +267,7 @@ def _built(view: Works, use: str) -> dict[str, Span]:
     outlined = {f.name: verbs.exactly(float(f.shape.area)) for f in view.site.of("floor")}
     buildings = view.site.of("building")
     if not outlined and buildings and view.storeys.high <= 1:
-        return {"": verbs.exactly(sum(float(b.shape.area) for b in buildings))}
+        return {"": verbs.exactly(math.fsum(float(b.shape.area) for b in buildings))}
     rooms = {name: Span(low=area.low, high=math.inf) for name, area in _floor_areas(view, use).items()}
     return {**rooms, **outlined}
 

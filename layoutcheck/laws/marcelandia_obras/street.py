@@ -208,7 +208,7 @@ def _bare(view: Works, building: Feature, front: BaseGeometry) -> float:
     facing = [s for s in sides if s.length > 1e-6 and s.distance(front) <= max(least, MARQUEE_SETBACK_M)
               and _faces(s, front)]  # fmt: skip
     covers = shapely.union_all([m.shape for m in view.site.of("marquee")]).buffer(0.05, cap_style="flat")
-    return float(sum(side.difference(covers).length for side in facing))
+    return float(math.fsum(side.difference(covers).length for side in facing))
 
 
 def _faces(side: LineString, front: BaseGeometry) -> bool:

@@ -121,7 +121,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
         others = [r for r, _ in view.of_use("trade") if r.kind == "mezzanine" and _shop_of(view, r) is shop]
         limit = None if shop is None else shop.area / 2
         return verbs.at_most(room.name, text("área da sobreloja", "area of the mezzanine"),
-                             sum(float(r.feature.shape.area) for r in others), limit, unit="m2",
+                             math.fsum(float(r.feature.shape.area) for r in others), limit, unit="m2",
                              tolerance=area_slack(view, room.feature), needs=(_SHOP,))  # fmt: skip
 
     yield from _mezzanines(view, judge)
@@ -167,7 +167,7 @@ def shop_doors(view: Works) -> Iterator[Finding]:
                              tolerance=view.tolerance, needs=(need(door, "width_m"),))  # fmt: skip
     needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),)
     widths = [width_of(d) for d in doors]
-    whole = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if doors else math.inf)
+    whole = Span(low=math.fsum(w.low for w in widths), high=math.fsum(w.high for w in widths) if doors else math.inf)
     area = view.area_of("trade")
     asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
     yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), whole, asked,

@@ -98,7 +98,7 @@ class Works:
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
         found = self.of_use(use)
-        return Span(low=sum(r.area for r, sure in found if sure), high=sum(r.area for r, _ in found))
+        return Span(low=math.fsum(r.area for r, sure in found if sure), high=math.fsum(r.area for r, _ in found))
 
     def floor_of(self, feature: Feature) -> str:
         """Name the floor that a thing belongs to; the empty name where there is only one."""
