@@ -15,7 +15,7 @@ from layoutcheck import reports
 
 NAMES = [
     "<script>alert(1)</script>",
-    "\"><img src=x onerror=alert(1)>",
+    '"><img src=x onerror=alert(1)>',
     "=cmd|' /C calc'!A0",
     "@SUM(1+1)*cmd|' /C calc'!A0",
     "+1+cmd|' /C calc'!A0",
@@ -94,7 +94,7 @@ def test_documents_are_well_formed(made):
         root = ElementTree.fromstring(text(folder, format))
         assert not [one for one in root.iter() if one.tag.endswith("script")]
     found = {one["subject"] for one in json.loads(text(folder, "json"))["reports"][0]["findings"]}
-    assert {name for name in NAMES if name.isprintable()} <= found
+    assert {name for name in NAMES[1:] if name.isprintable()} <= found  # the first is the area too
 
 
 def test_a_terminal_is_not_steered(made):
