@@ -148,7 +148,7 @@ class _Round:
 def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
     """Find lots that one connected way does not go round, though each pair is far enough apart."""
     ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
-    posts = _obstacles(yard, area.limit)
+    posts = obstacles(yard, area.limit)
     free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
     walk = _Round(free=free, lots=area.lots, doors=_doors(yard, area), snap=yard.snap)
     reach = asked / 2 - yard.tolerance / 2
@@ -158,7 +158,7 @@ def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
             yield _narrowest(walk, lot, best, reach, area, posts)
 
 
-def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
+def obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
     """Give what stands within an area and takes room from its corridors."""
     standing = [(b.feature.name, b.possible) for b in yard.barriers]
     standing += [(f.name, f.shape) for f in yard.site.of("obstacle")]

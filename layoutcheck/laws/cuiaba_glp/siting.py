@@ -11,7 +11,6 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
-from layoutcheck.laws.cuiaba_glp.common import nearest_area
 from layoutcheck.laws.cuiaba_glp.figures import (
     ASSEMBLY,
     CORRIDOR,
@@ -28,17 +27,14 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
-from layoutcheck.measure import polygons, within
+from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
+from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
 _ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
-_EQUIPMENT = ("extinguisher", "sign", "leak_detector")
-_ATTACHED = ("fence", "wall", "opening", "obstacle")
-_MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
-_WIDE_M = 400.0
 _COUNTS = ("containers", "capacity_kg")
 
 
@@ -50,48 +46,57 @@ def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
     area = next((a for a in view.stores if a.id == name), None)
     if area is None:
         return None
-    boundary = area.boundary
+    moves = tuple(moving(view, area, firewalls_go))
+    still = view if not firewalls_go else _without_walls(view, moves)
     names = area.distance_classes
-    others = [] if boundary is None else _inner_properties(view.site, boundary.shape)
-    silent, ground = None, None if boundary is None else boundary.ground
-    if ground is None:
-        silent = text("o limite da propriedade não está desenhado, ou não fecha",
-                      "the property line is not drawn, or does not close")  # fmt: skip
-        ground = _all_round(view.site) if boundary is None else None
-    elif SPECIAL in names:
-        silent = text("a classe de {area} não é conhecida, ou passa da VI",
-                      "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
-    moves = tuple(_moving(view, area, firewalls_go))
-    going = {id(feature) for feature in moves}
-    staying = [f.shape for f in view.site.of("wall", "firewall", "fence", "obstacle") if id(f) not in going]
-    staying += [other.near for other in view.stores if other is not area]
-    return Place(
-        area=name,
+    found = replace(
+        placed(view, area, _clearances(still, area), moves),
         name=names[-1] if len(names) == 1 else None,
-        shape=area.near,
-        ground=ground if SPECIAL not in names else None,
-        ground_rule="site-containment",
-        property_name="" if boundary is None else boundary.name,
-        clearances=tuple(_clearances(view if not firewalls_go else _without_walls(view, moves), area)),
-        moves=moves,
-        keep_out=tuple(others),
-        standing=tuple(staying),
-        over_m=view.snap,
-        silent=silent,
+        is_certain=len(area.merged_with) < 2 and (area.feature is not None or not area.merged_with),
+    )
+    found = replace(found, apart=_apart(still, area, found))
+    if SPECIAL not in names:
+        return found
+    why = text("{area} passa da classe VI" if len(names) == 1 else "a classe de {area} não é conhecida",
+               "{area} is above class VI" if len(names) == 1 else "the class of {area} is not known",
+               area=area.id)  # fmt: skip
+    return replace(found, ground=None, silent=found.silent or why)
+
+
+def _apart(view: Yard, area: Area, here: Place) -> Place | None:
+    """Say what an area owes where it counts alone, far from what it counts as one with now; None where that is all."""
+    gone = [other for other in view.areas if other.id in area.merged_with]
+    if not gone or area.feature is None:
+        return None
+    theirs = {id(f) for other in gone for f in (other.feature, *own_stock(other))}
+    whole = yard(replace(view.site, features=tuple(f for f in view.site.features if id(f) not in theirs)))
+    alone = next(other for other in whole.areas if other.feature is area.feature)
+    names = alone.distance_classes
+    if SPECIAL in names or names == area.distance_classes:
+        return None
+    kept = {id(barrier.feature) for barrier in view.barriers}
+    whole = replace(whole, barriers=tuple(b for b in whole.barriers if id(b.feature) in kept))
+    certain = not _may_stand_between(whole, here.ground)  # then they count as one nearer, as here
+    off = [_off(alone, other, is_certain=certain) for other in gone]
+    owed = (*_clearances(whole, alone), *off)
+    return replace(
+        here, name=names[-1] if len(names) == 1 else None, clearances=owed, apart=None, apart_from=area.merged_with
     )
 
 
-def _all_round(site: Site) -> BaseGeometry:
-    """Give a ground wider than any distance where no property is drawn."""
-    bounds = shapely.total_bounds([f.shape for f in site.features])
-    return box(*bounds).buffer(_WIDE_M, join_style="mitre")
+def _may_stand_between(view: Yard, ground: BaseGeometry | None) -> bool:
+    """Tell whether some wall can stand between two areas on a ground."""
+    if ground is None or not is_convex(ground):
+        return bool(view.walls.possible)
+    inner = ground.buffer(-view.snap)
+    return any(wall.intersects(inner) for wall in view.walls.possible)
 
 
-def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
-    """Give properties drawn within one: an area inside one of them would answer to its line instead."""
-    inner = shape.buffer(-1e-6)
-    found = (f.shape for f in site.of("property") if polygons(f.shape) and not f.shape.covers(inner))
-    return [other for other in found if other.intersects(inner)]
+def _off(area: Area, other: Area, *, is_certain: bool = False) -> Clearance:
+    """Keep an area separate from another; nearer, a wall may do as well, or nothing may come of counting as one."""
+    apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+    return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart,
+                     is_certain=is_certain)  # fmt: skip
 
 
 # --- distances ----------------------------------------------------------------------
@@ -113,8 +118,7 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
-            yield Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart)
+            yield _off(area, other)
 
 
 def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
@@ -175,26 +179,6 @@ def _without_walls(view: Yard, moves: tuple[Feature, ...]) -> Yard:
     """Leave out the barriers that move: nobody knows yet what they will stand before."""
     going = {id(feature) for feature in moves}
     return replace(view, barriers=tuple(b for b in view.barriers if id(b.feature) not in going))
-
-
-def _moving(view: Yard, area: Area, firewalls_go: bool) -> Iterator[Feature]:
-    """Give what goes where an area goes; firewalls, and all that stands on the property line, stay as drawn."""
-    attached = (*_ATTACHED, "firewall") if firewalls_go else _ATTACHED
-    ground = area.limit.buffer(view.snap)
-    line = None if area.boundary is None else area.boundary.shape.boundary
-    own = {id(f) for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
-    for feature in view.site.features:
-        shape = feature.shape
-        if feature is area.feature or id(feature) in own:
-            yield feature
-        elif feature.role in _EQUIPMENT:
-            if nearest_area(view, feature) is area:
-                yield feature
-        elif feature.role in attached:
-            if ground.covers(shape) and not (line is not None and within(shape, line, view.snap)):
-                yield feature
-        elif feature.role == "roof" and shape.intersection(area.limit).area > _MOST * shape.area > 0:
-            yield feature
 
 
 # --- other classes and other outlines -------------------------------------------------
