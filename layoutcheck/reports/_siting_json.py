@@ -66,6 +66,8 @@ def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
     return {
         "area": one.place.area,
         "class": one.place.name,
+        "counts_with": list(one.place.counts_with),
+        "apart_from": list(one.place.apart_from),
         "size_m": list(one.size) if one.size else None,
         "text": title(one).to(lang),
         "why_none": None if one.silent is None else one.silent.to(lang),

@@ -41,8 +41,8 @@ class Place:
     may reach farther into the area than `over_m`. `barred` is what no move may cross, where no property line tells
     how far the ground goes. `moves` are the features that go where the area goes.
     Where nothing can be claimed of the site, `silent` says why; without a `ground` nothing can be tried either.
-    `apart` is what it owes where it stands so far from the areas it counts as one with, `apart_from`, that it counts
-    alone; unless `is_certain`, there are further ways in which it may count.
+    It counts as one with `counts_with`; `apart` is what it owes where it stands so far from these that it counts alone,
+    and has them as its `apart_from`. Unless `is_certain`, there are further ways in which it may count.
     """
 
     area: str
@@ -58,6 +58,7 @@ class Place:
     over_m: float = 0.0
     barred: tuple[BaseGeometry, ...] = ()
     silent: Text | None = None
+    counts_with: tuple[str, ...] = ()
     apart: Place | None = None
     apart_from: tuple[str, ...] = ()
     is_certain: bool = True

@@ -73,8 +73,8 @@ def _unproven(place: Place, found: Found) -> Text:
     if found.is_exact:
         return text("Mais perto outra regra pioraria; não está provado que seja o menor deslocamento.",
                     "Nearer, another rule would get worse; this is not proven to be the shortest move.")  # fmt: skip
-    return text("É o menor deslocamento que se achou; {why}.", "It is the shortest move found; {why}.",
-                why=unproven_text(place))  # fmt: skip
+    return text("É o menor que se achou; {about}, não está provado que seja o menor.",
+                "It is the shortest found; {about}, it is not proven to be the shortest.", about=about_text(place))
 
 
 def unmeasured_text(site: Site) -> Text | None:
@@ -112,12 +112,12 @@ def none_text(place: Place, *, proven: bool) -> Text:
             name=name,
         )
     return text(
-        "Não se achou lugar em {site} para {area} como desenhada{name}; {why}.",
-        "No place was found on {site} for {area} as drawn{name}; {why}.",
+        "Não se achou lugar em {site} para {area} como desenhada{name}; {about}, não está provado que não haja.",
+        "No place was found on {site} for {area} as drawn{name}; {about}, it is not proven that there is none.",
         site=site,
         area=place.area,
         name=name,
-        why=unproven_text(place),
+        about=about_text(place),
     )
 
 
@@ -127,14 +127,14 @@ def _as_class(place: Place) -> Text:
     return text(", na classe {name}", ", in class {name}", name=place.name)
 
 
-def unproven_text(place: Place) -> Text:
-    """Say what leaves it open that there is no place, or none nearer: firewalls, or areas that may count as one."""
+def about_text(place: Place) -> Text:
+    """Say what keeps things from being proven: firewalls, or areas that may count as one."""
     owed = [*place.clearances, *(place.apart.clearances if place.apart is not None else ())]
     walls = any(asked.walls for asked in owed)
     others = not place.is_certain or not all(asked.is_certain for asked in owed)
     what = text("parede corta-fogo e outra área", "a firewall and another area") if walls and others else text(
         "outra área", "another area") if others else text("parede corta-fogo", "a firewall")  # fmt: skip
-    return text("com {what} por perto, isto não está provado", "with {what} about, this is not proven", what=what)
+    return text("com {what} por perto", "with {what} about", what=what)
 
 
 def no_move_text(place: Place, move: Move, worse: Finding | None, *, north: bool) -> Text:

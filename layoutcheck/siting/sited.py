@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import shapely
@@ -58,7 +58,7 @@ def sited(
         return ()
     bare = replace(site, waivers=(), options=replace(site.options, select=()))
     turns = _turns(step)
-    return tuple(_one(bare, law, name, size, turns, classes) for name in _areas(bare, law))
+    return tuple(one for name in _areas(bare, law) for one in _both(bare, law, name, size, turns, classes))
 
 
 def _areas(site: Site, law: Law) -> list[str]:
@@ -72,13 +72,22 @@ def _turns(step: float | None) -> tuple[float, ...]:
     return tuple(step * i for i in range(round(360 / step + 0.4999)) if step * i < 360)
 
 
-def _one(
+def _both(
     site: Site, law: Law, name: str, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
-) -> Sited:
-    drawn = law.siting.place(law.view(site), name, False)
+) -> Iterator[Sited]:
+    """Find where an area may stand as it counts now and, where it counts as one with others, where it counts alone."""
+    place = law.siting.place(law.view(site), name, False)
     if size is not None:
-        site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
-        drawn = law.siting.place(law.view(site), name, False)
+        site = law.siting.resized(site, name, _rectangle(place.shape, size))
+        place = law.siting.place(law.view(site), name, False)
+    yield _one(site, law, place, size, turns, classes)
+    if place.apart is not None:
+        yield _one(site, law, place.apart, size, turns, False)
+
+
+def _one(
+    site: Site, law: Law, drawn: Place, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
+) -> Sited:
     silent = drawn.silent or _open_everywhere(site, law, drawn)
     place: Place = drawn if silent is None else replace(drawn, ground=None, silent=silent)
     tolerance = site.options.tolerance_m
@@ -92,11 +101,13 @@ def _one(
     move = min(moves, key=lambda move: (move.length, move.turn), default=None)
     one = Sited(site=site, place=place, regions=regions, move=move, confirmed=(), largest=None, silent=None, size=size)
     shown = envelope(place, tolerance, one.shown.turn, sure=True) if not one.shown.is_exact else one.shown
+    confirmed = _confirmed(old, place, shown)
     return replace(
         one,
         regions=tuple(shown if region is one.shown else region for region in regions),
-        confirmed=_confirmed(old, place, shown),
-        largest=largest(site, law, name, rows(site, law, name), turns) if classes else None,
+        confirmed=confirmed,
+        move=shown.move(confirmed[0]) if move is None and confirmed else move,
+        largest=largest(site, law, place.area, rows(site, law, place.area), turns) if classes else None,
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import shapely
 from shapely.geometry import box
@@ -21,6 +22,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     ROAD,
     SPECIAL,
     WALLED,
+    bound_kg,
     halved,
     range_over,
 )
@@ -52,6 +54,7 @@ def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
     found = replace(
         placed(view, area, _clearances(still, area), moves),
         name=names[-1] if len(names) == 1 else None,
+        counts_with=area.merged_with,
         is_certain=len(area.merged_with) < 2 and (area.feature is not None or not area.merged_with),
     )
     found = replace(found, apart=_apart(still, area, found))
@@ -77,11 +80,11 @@ def _apart(view: Yard, area: Area, here: Place) -> Place | None:
     kept = {id(barrier.feature) for barrier in view.barriers}
     whole = replace(whole, barriers=tuple(b for b in whole.barriers if id(b.feature) in kept))
     certain = not _may_stand_between(whole, here.ground)  # then they count as one nearer, as here
-    off = [_off(alone, other, is_certain=certain) for other in gone]
+    off = [_off(alone, other, other.classes if len(gone) == 1 else other.distance_classes, is_certain=certain)
+           for other in gone]  # fmt: skip
     owed = (*_clearances(whole, alone), *off)
-    return replace(
-        here, name=names[-1] if len(names) == 1 else None, clearances=owed, apart=None, apart_from=area.merged_with
-    )
+    name = names[-1] if len(names) == 1 else None
+    return replace(here, name=name, clearances=owed, counts_with=(), apart=None, apart_from=area.merged_with)
 
 
 def _may_stand_between(view: Yard, ground: BaseGeometry | None) -> bool:
@@ -92,9 +95,9 @@ def _may_stand_between(view: Yard, ground: BaseGeometry | None) -> bool:
     return any(wall.intersects(inner) for wall in view.walls.possible)
 
 
-def _off(area: Area, other: Area, *, is_certain: bool = False) -> Clearance:
+def _off(area: Area, other: Area, classes: tuple[str, ...], *, is_certain: bool = False) -> Clearance:
     """Keep an area separate from another; nearer, a wall may do as well, or nothing may come of counting as one."""
-    apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+    apart = sums(area.distance_classes[-1], classes[-1])[0]
     return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart,
                      is_certain=is_certain)  # fmt: skip
 
@@ -118,7 +121,7 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            yield _off(area, other)
+            yield _off(area, other, other.distance_classes)
 
 
 def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
@@ -187,20 +190,20 @@ def _without_walls(view: Yard, moves: tuple[Feature, ...]) -> Yard:
 def as_class(site: Site, area_name: str, name: str) -> Site:
     """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
     area = next(a for a in yard(site).areas if a.id == area_name)
-    own = {f.name: f for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
+    own = {feature.name: feature for feature in own_stock(area)}
+    said: dict[str, Any] = {"class": name, "capacity_kg": bound_kg(name)}
     made: list[Feature] = []
     for feature in site.features:
         if feature is area.feature:
-            made.append(_said(feature, {"class": name}, without=_COUNTS))
+            made.append(_said(feature, said, without=_COUNTS))
         elif feature.role == "lot" and feature.name in own:
             made.append(_said(feature, {}, without=_COUNTS))
         elif feature.name not in own:
             made.append(feature)
     made += [_loose(lot.drawn[0], lot.name, lot.shape) for lot in area.lots if lot.feature is None]
     if area.feature is None:
-        said = {"class": Value(value=name, source="siting")}
-        outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m, properties=said)
-        made.append(outline)
+        outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m)
+        made.append(_said(outline, said, without=()))
     return replace(site, features=tuple(made))
 
 
@@ -209,7 +212,7 @@ def _loose(cylinder: Feature, name: str, shape: BaseGeometry) -> Feature:
     return replace(cylinder, name=name, role="lot", shape=shape)
 
 
-def _said(feature: Feature, more: dict[str, str], without: tuple[str, ...]) -> Feature:
+def _said(feature: Feature, more: Mapping[str, Any], without: tuple[str, ...]) -> Feature:
     kept = {key: value for key, value in feature.properties.items() if key not in without}
     kept |= {key: Value(value=value, source="siting") for key, value in more.items()}
     doubts = {key: doubt for key, doubt in feature.doubts.items() if key not in (*without, *more)}
