@@ -25,6 +25,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
 from layoutcheck.laws.cuiaba_glp.siting import SITING
+from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
@@ -174,4 +175,5 @@ LAW = Law(
     warnings=_warnings,
     screens=_screens,
     siting=SITING,
+    slack=slack,
 )

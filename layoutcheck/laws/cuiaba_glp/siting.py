@@ -29,6 +29,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
+from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
@@ -245,8 +246,6 @@ SITING = Siting(
     place_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
                  "heat-source", "ignition-source", "floor-openings"),
     corridor_rules=("inspection-corridor",),
-    drawn_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
-                 "heat-source", "ignition-source", "floor-openings", "own-use-drain-distance", "inspection-corridor",
-                 "containers-inside", "minimum-area", "separate-areas"),
+    drawn_rules=DRAWN,
     mend=mend,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from layoutcheck.keys import Key
-from layoutcheck.law import Law, LeftOut
+from layoutcheck.law import NOTHING_LOST, Law, LeftOut
 from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
 from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
@@ -96,5 +96,6 @@ LAW = Law(
     ),
     notes=_notes,
     warnings=_warnings,
+    slack=lambda view, found: NOTHING_LOST,  # no rule of it measures anything on a drawing
     keeping=KEEPING,
 )  # fmt: skip
