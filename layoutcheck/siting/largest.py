@@ -111,7 +111,7 @@ def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move
 
 def standing(old: Before, place: Place, region: Envelope) -> Move | None:
     """Give the nearest allowed move after which the checker finds no distance open; as drawn first."""
-    if region.turn == 0.0 and not open_at(old, place, Move(), old.law.siting.place_rules):
+    if region.turn == 0.0 and not place.apart_from and not open_at(old, place, Move(), old.law.siting.place_rules):
         return Move()
     nearest = nearest_shift(region.allowed)
     if nearest is None:
