@@ -240,6 +240,13 @@ def test_two_areas_that_count_as_one_may_be_moved_apart():
     assert found.remedy["proven_shortest"]
 
 
+def test_an_area_far_outside_its_property_is_moved_in():
+    plan = [*store(), parcel(box(1000, -20, 1050, 20))]
+    move = remedies(judge(*plan), "site-containment")["move"]
+    assert move["vector_m"] == [1007.0, 0.0]  # 5 m off the open line, and half its own 4 m
+    assert judge(*shifted(plan, ["A", "L"], (1007, 0))).status("property-limit-open") == "pass"
+
+
 # --- every distance ends in a sentence --------------------------------------------------------
 
 

@@ -175,8 +175,11 @@ def _classes(found: Largest, one: Sited) -> Iterator[Text]:
     none = text("nenhuma, nem a {first}", "none, not even {first}", first=names[0])
     yield text("Maior classe como desenhada: {name}.", "Largest class as drawn: {name}.", name=found.as_drawn or none)
     if found.next_blocked_by is not None:
-        yield text("A classe {name} é impedida por {rule}: {message}", "Class {name} is blocked by {rule}: {message}",
-                   name=_next(names, found.as_drawn), rule=found.next_blocked_by.rule,
+        blocked = text("é impedida por", "is blocked by")
+        if found.next_blocked_by.status is Status.UNDETERMINED:
+            blocked = text("fica em aberto por", "is left open by")
+        yield text("A classe {name} {blocked} {rule}: {message}", "Class {name} {blocked} {rule}: {message}",
+                   name=_next(names, found.as_drawn), blocked=blocked, rule=found.next_blocked_by.rule,
                    message=found.next_blocked_by.message)  # fmt: skip
     where = text("", "")
     if found.place is not None:
@@ -184,7 +187,10 @@ def _classes(found: Largest, one: Sited) -> Iterator[Text]:
     yield text("Maior classe que cabe no terreno: {name}{where}.", "Largest class the site can hold: {name}{where}.",
                name=found.on_site or none, where=where)  # fmt: skip
     if found.blocked_by is not None:
-        yield text("A classe {name} não cabe em lugar nenhum: {message}", "Class {name} fits nowhere: {message}",
+        fits = text("não cabe, com os lotes como desenhados", "does not fit, with the lots as drawn")
+        if found.blocked_by.status is Status.UNDETERMINED:
+            fits = text("fica em aberto", "is left open")
+        yield text("A classe {name} {fits}: {message}", "Class {name} {fits}: {message}", fits=fits,
                    name=_next(names, found.on_site), message=found.blocked_by.message)  # fmt: skip
     elif not found.is_proven:
         yield text("Não está provado que uma maior não caiba, {about}.",

@@ -30,6 +30,7 @@ from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
+from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
@@ -201,16 +202,22 @@ def as_class(site: Site, area_name: str, name: str) -> Site:
             made.append(_said(feature, {}, without=_COUNTS))
         elif feature.name not in own:
             made.append(feature)
-    made += [_loose(lot.drawn[0], lot.name, lot.shape) for lot in area.lots if lot.feature is None]
+    made += [_loose(lot, lot.shape) for lot in area.lots if lot.feature is None]
     if area.feature is None:
         outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m)
         made.append(_said(outline, said, without=()))
     return replace(site, features=tuple(made))
 
 
-def _loose(cylinder: Feature, name: str, shape: BaseGeometry) -> Feature:
+def _loose(lot: Lot, shape: BaseGeometry) -> Feature:
     """Draw the lot that loose cylinders form."""
-    return replace(cylinder, name=name, role="lot", shape=shape)
+    return replace(lot.drawn[0], name=lot.name, role="lot", shape=shape)
+
+
+def _held(lot: Lot) -> dict[str, Any]:
+    """Say how much loose cylinders are, as far as it is known."""
+    spans = {"containers": lot.count, "capacity_kg": lot.capacity_kg}
+    return {key: span.low if key == "capacity_kg" else int(span.low) for key, span in spans.items() if span.known}
 
 
 def _said(feature: Feature, more: Mapping[str, Any], without: tuple[str, ...]) -> Feature:
@@ -232,7 +239,7 @@ def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
     if area.feature is not None:
         shapes[id(area.feature)] = outline
     made = [replace(f, shape=shapes.get(id(f), f.shape)) for f in site.features if id(f) not in drawn]
-    made += [_loose(lot.drawn[0], lot.name, floor) for lot in area.lots if lot.feature is None]
+    made += [_said(_loose(lot, floor), _held(lot), without=()) for lot in area.lots if lot.feature is None]
     if area.feature is None:
         made.append(Feature(name=name, role="storage_area", shape=outline))
     return replace(site, features=tuple(made))

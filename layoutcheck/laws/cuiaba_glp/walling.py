@@ -38,6 +38,8 @@ def firewalls_for(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
         return
     walls = firewalls_of(view, area).sure
     near = target.intersection(area.near.buffer(full + NEAR_M))  # no shorter line goes farther
+    if near.is_empty:
+        return
     hidden = Hidden(area=area.near, target=near, walls=walls, full=full - view.tolerance)
     if finding.exposed is not None and finding.exposed.witness is not None:
         yield from _lengthened(view, area, hidden, finding.exposed.witness)
