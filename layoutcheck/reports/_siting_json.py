@@ -22,8 +22,8 @@ from layoutcheck.site import Site
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
-from layoutcheck.siting.region import Envelope
-from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.siting.region import Envelope, doubtful
+from layoutcheck.siting.sited import Sited
 
 SCHEMA = "layoutcheck-envelope/1"
 _FINE_M = 0.001  # outlines of what is forbidden are told to this

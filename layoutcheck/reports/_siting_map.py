@@ -25,9 +25,9 @@ from layoutcheck.reports._siting import counts_text, place_text, rule_title, tit
 from layoutcheck.reports.png import picture as png
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, outside, pieces
-from layoutcheck.siting.region import Envelope
+from layoutcheck.siting.region import Envelope, doubtful
 from layoutcheck.siting.say import about_text
-from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, text
 
 DPI = 130

@@ -159,3 +159,11 @@ def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -
     line = shapely.shortest_line(allowed, Point(to))
     x, y = np.asarray(line.coords[0])
     return float(x), float(y)
+
+
+def doubtful(region: Envelope) -> BaseGeometry:
+    """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
+    if region.is_exact:
+        return Polygon()
+    sure = shapely.union_all([zone.sure for zone in region.zones])
+    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))

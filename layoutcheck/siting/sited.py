@@ -17,7 +17,7 @@ from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, centre, envelope
+from layoutcheck.siting.region import Envelope, centre, doubtful, envelope
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
@@ -133,14 +133,6 @@ def _open_everywhere(site: Site, law: Law, place: Place) -> Text | None:
 def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:
     x, y = centre(shape)
     return box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-
-
-def doubtful(region: Envelope) -> BaseGeometry:
-    """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
-    if region.is_exact:
-        return shapely.Polygon()
-    sure = shapely.union_all([zone.sure for zone in region.zones])
-    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))
 
 
 def _confirmed(old: Before, place: Place, region: Envelope) -> tuple[tuple[float, float], ...]:
