@@ -26,6 +26,7 @@ from layoutcheck.siting.largest import largest, rows
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import shortest_move
 from layoutcheck.siting.region import Envelope, envelope, nearest_shift
+from layoutcheck.siting.remedies import with_remedies
 from layoutcheck.siting.sights import in_sight, surely_in_sight
 from layoutcheck.siting.sited import sited
 from layoutcheck.siting.sums import grown, too_near
@@ -301,6 +302,34 @@ def test_a_turned_area_fits_where_it_does_not_as_drawn():
 def test_a_rectangle_of_another_size_is_placed_instead():
     (one,) = sited(yard(), LAW, size=(10.0, 3.0), classes=False)
     assert one.regions[0].allowed.bounds == pytest.approx((-13.5, -7, 13.5, 7), abs=0.001)
+
+
+@pytest.mark.parametrize("seed", [*SEEDS[:8], 48])
+def test_no_sampled_place_refutes_what_is_told_of_two_areas(seed):
+    """A second store of class I somewhere: nothing nearer than a move passes, nor anything where there is no place.
+
+    Where a move is not proven, nothing that is nearer by 0.10 m was sampled.
+    """
+    r = random.Random(seed)
+    x, y = r.uniform(-16, 16), r.uniform(-14, 14)
+    second = [area(box(x, y, x + 4, y + 4), "B"), lot(40, box(x + 1, y + 1, x + 3, y + 3), "M")]
+    report = with_remedies(judge(*random_sites.site(seed, walls=seed >= 40), *second).report, LAW)
+    old = confirm.before(report.site, LAW)
+    for name in "AB":
+        failing = [f for f in report.findings if f.area == name and f.status == "fail" and f.rule in SITING.place_rules]
+        each = [one for f in failing for one in (f.remedy, *f.remedy["others"])]
+        told = next((one for one in each if one["kind"] in ("move", "none")), {})
+        if told.get("kind") == "none" and not told["proven"]:
+            continue
+        reach = 40.0 if told.get("kind") == "none" else told.get("distance_m", 0.0) - 0.003
+        reach -= 0.1 * (told.get("kind") == "move" and not told["proven_shortest"])
+        place, cured = SITING.place(LAW.view(report.site), name, False), confirm.keys(failing)
+        domain = envelope(place, report.site.options.tolerance_m).domain
+        for _ in range(16 if reach > 0 else 0):
+            turn, by = r.uniform(0, 2 * math.pi), reach * math.sqrt(r.random())
+            move = Move(shift=(by * math.cos(turn), by * math.sin(turn)))
+            if domain.contains(Point(move.shift)) and not confirm.open_at(old, place, move, SITING.place_rules):
+                assert not confirm.cures(old, confirm.at(old, place, move), cured), (name, move, told)
 
 
 def test_areas_that_count_as_one_are_also_placed_apart():

@@ -41,8 +41,8 @@ class Place:
     may reach farther into the area than `over_m`. `barred` is what no move may cross, where no property line tells
     how far the ground goes. `moves` are the features that go where the area goes.
     Where nothing can be claimed of the site, `silent` says why; without a `ground` nothing can be tried either.
-    It counts as one with `counts_with`; `apart` is what it owes where it stands so far from these that it counts alone,
-    and has them as its `apart_from`. Unless `is_certain`, there are further ways in which it may count.
+    It counts as one with `counts_with`. `otherwise` is what it owes where it counts in another way than `is_as_drawn`:
+    alone, far from `apart_from`, or as one with what it is far from now. Unless `is_certain`, there are further ways.
     """
 
     area: str
@@ -59,8 +59,9 @@ class Place:
     barred: tuple[BaseGeometry, ...] = ()
     silent: Text | None = None
     counts_with: tuple[str, ...] = ()
-    apart: Place | None = None
     apart_from: tuple[str, ...] = ()
+    otherwise: Place | None = None
+    is_as_drawn: bool = True
     is_certain: bool = True
 
 

@@ -100,7 +100,7 @@ def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move
     if place is None or place.silent is not None:
         return None, False
     old = Before(site=site, law=law, findings=())
-    places = [one for one in (place, place.apart) if one is not None and one.ground is not None]
+    places = [one for one in (place, place.otherwise) if one is not None and one.ground is not None]
     regions = [envelope(one, site.options.tolerance_m, turn) for one in places for turn in turns]
     for region in regions:
         move = standing(old, region.place, region)
@@ -111,7 +111,7 @@ def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move
 
 def standing(old: Before, place: Place, region: Envelope) -> Move | None:
     """Give the nearest allowed move after which the checker finds no distance open; as drawn first."""
-    if region.turn == 0.0 and not place.apart_from and not open_at(old, place, Move(), old.law.siting.place_rules):
+    if region.turn == 0.0 and place.is_as_drawn and not open_at(old, place, Move(), old.law.siting.place_rules):
         return Move()
     nearest = nearest_shift(region.allowed)
     if nearest is None:

@@ -94,7 +94,7 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     place = siting.place(view, area or "", False)
     if place is None:
         return []
-    if place.ground is None and place.apart is None:
+    if place.ground is None and place.otherwise is None:
         return [_none(silent_text(place), proven=False)]
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
@@ -116,7 +116,7 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
 
 def _best(old: Before, place: Place, cured: frozenset[Key]) -> tuple[Found | None, list[Envelope]]:
     """Give the shortest move of an area, counting as it does now or alone, and the regions that were looked in."""
-    places = [one for one in (place, place.apart) if one is not None]
+    places = [one for one in (place, place.otherwise) if one is not None]
     regions = [envelope(one, old.site.options.tolerance_m) for one in places]
     tried = [shortest_move(old, region.place, region, cured) for region in regions]
     found = min((one for one in tried if one is not None), key=lambda one: one.move.length, default=None)

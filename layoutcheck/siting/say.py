@@ -129,7 +129,7 @@ def _as_class(place: Place) -> Text:
 
 def about_text(place: Place) -> Text:
     """Say what keeps things from being proven: firewalls, or areas that may count as one."""
-    owed = [*place.clearances, *(place.apart.clearances if place.apart is not None else ())]
+    owed = [*place.clearances, *(place.otherwise.clearances if place.otherwise is not None else ())]
     walls = any(asked.walls for asked in owed)
     others = not place.is_certain or not all(asked.is_certain for asked in owed)
     what = text("parede corta-fogo e outra área", "a firewall and another area") if walls and others else text(

@@ -75,14 +75,18 @@ def _turns(step: float | None) -> tuple[float, ...]:
 def _both(
     site: Site, law: Law, name: str, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
 ) -> Iterator[Sited]:
-    """Find where an area may stand as it counts now and, where it counts as one with others, where it counts alone."""
+    """Find where an area may stand as it counts now and, where it is of use, where it counts in another way.
+
+    That is alone, where it counts as one with others now; and as one with another only where it has no place else.
+    """
     place = law.siting.place(law.view(site), name, False)
     if size is not None:
         site = law.siting.resized(site, name, _rectangle(place.shape, size))
         place = law.siting.place(law.view(site), name, False)
-    yield _one(site, law, place, size, turns, classes)
-    if place.apart is not None:
-        yield _one(site, law, place.apart, size, turns, False)
+    first = _one(site, law, place, size, turns, classes)
+    yield first
+    if place.otherwise is not None and (place.otherwise.apart_from or first.move is None):
+        yield _one(site, law, place.otherwise, size, turns, False)
 
 
 def _one(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +34,8 @@ from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
+from layoutcheck.siting.moving import Move, moved
+from layoutcheck.siting.region import centre
 from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
@@ -59,7 +61,8 @@ def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
         counts_with=area.merged_with,
         is_certain=len(area.merged_with) < 2 and (area.feature is not None or not area.merged_with),
     )
-    found = replace(found, apart=_apart(still, area, found))
+    other = _apart(still, area, found) if area.merged_with else _together(view, still, area, found)
+    found = replace(found, otherwise=other)
     if SPECIAL not in names:
         return found
     why = text("{area} passa da classe VI" if len(names) == 1 else "a classe de {area} não é conhecida",
@@ -71,37 +74,57 @@ def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
 def _apart(view: Yard, area: Area, here: Place) -> Place | None:
     """Say what an area owes where it counts alone, far from what it counts as one with now; None where that is all."""
     gone = [other for other in view.areas if other.id in area.merged_with]
-    if not gone or area.feature is None:
+    if area.feature is None:
         return None
     theirs = {id(f) for other in gone for f in (other.feature, *own_stock(other))}
     whole = yard(replace(view.site, features=tuple(f for f in view.site.features if id(f) not in theirs)))
     alone = next(other for other in whole.areas if other.feature is area.feature)
-    names = alone.distance_classes
-    if SPECIAL in names or names == area.distance_classes:
+    if SPECIAL in alone.distance_classes or alone.distance_classes == area.distance_classes:
         return None
     kept = {id(barrier.feature) for barrier in view.barriers}
     whole = replace(whole, barriers=tuple(b for b in whole.barriers if id(b.feature) in kept))
-    certain = not _may_stand_between(whole, here.ground)  # then they count as one nearer, as here
-    off = [_off(alone, other, other.classes if len(gone) == 1 else other.distance_classes, is_certain=certain)
+    single = len(gone) == 1  # then they count as one nearer, as here
+    off = [_off(whole, alone, other, other.classes if single else other.distance_classes, is_certain=single)
            for other in gone]  # fmt: skip
-    owed = (*_clearances(whole, alone), *off)
-    name = names[-1] if len(names) == 1 else None
-    return replace(here, name=name, clearances=owed, counts_with=(), apart=None, apart_from=area.merged_with)
+    return _otherwise(here, alone, (*_clearances(whole, alone), *off), counts_with=(), apart_from=area.merged_with)
 
 
-def _may_stand_between(view: Yard, ground: BaseGeometry | None) -> bool:
-    """Tell whether some wall can stand between two areas on a ground."""
+def _together(view: Yard, still: Yard, area: Area, here: Place) -> Place | None:
+    """Say what an area owes where it stands so near to the only other one that the two count as one."""
+    others = [other for other in view.stores if other is not area]
+    if len(others) != 1:
+        return None
+    (x0, y0), (x1, y1) = centre(area.near), centre(others[0].near)
+    there = yard(moved(view.site, here.moves, Move(shift=(x1 - x0, y1 - y0))))
+    both = next((a for a in there.stores if a.id == area.id and others[0].id in a.merged_with), None)
+    if both is None or SPECIAL in both.distance_classes:
+        return None
+    as_one = replace(area, distance_classes=both.distance_classes, pile_m=both.pile_m, merged_with=both.merged_with)
+    return _otherwise(here, as_one, _clearances(still, as_one), counts_with=both.merged_with, apart_from=())
+
+
+def _otherwise(
+    here: Place, area: Area, owed: Iterable[Clearance], counts_with: tuple[str, ...], apart_from: tuple[str, ...]
+) -> Place:
+    names = area.distance_classes
+    return replace(here, name=names[-1] if len(names) == 1 else None, clearances=tuple(owed), counts_with=counts_with,
+                   apart_from=apart_from, is_as_drawn=False)  # fmt: skip
+
+
+def _off(view: Yard, area: Area, other: Area, classes: tuple[str, ...], *, is_certain: bool) -> Clearance:
+    """Keep an area separate from another; unless it `is_certain`, nothing bad may come of counting as one."""
+    full, walled = sums(area.distance_classes[-1], classes[-1])
+    walls = _between(view, None if area.boundary is None else area.boundary.ground)
+    return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=full, is_certain=is_certain,
+                     reduced_m=walled if walls else None, walls=walls, in_view=other.near)  # fmt: skip
+
+
+def _between(view: Yard, ground: BaseGeometry | None) -> tuple[BaseGeometry, ...]:
+    """Give the walls that can stand between two areas on a ground: on a convex one, those that reach into it."""
     if ground is None or not is_convex(ground):
-        return bool(view.walls.possible)
+        return view.walls.sure
     inner = ground.buffer(-view.snap)
-    return any(wall.intersects(inner) for wall in view.walls.possible)
-
-
-def _off(area: Area, other: Area, classes: tuple[str, ...], *, is_certain: bool = False) -> Clearance:
-    """Keep an area separate from another; nearer, a wall may do as well, or nothing may come of counting as one."""
-    apart = sums(area.distance_classes[-1], classes[-1])[0]
-    return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart,
-                     is_certain=is_certain)  # fmt: skip
+    return tuple(wall for wall in view.walls.sure if wall.intersects(inner))
 
 
 # --- distances ----------------------------------------------------------------------
@@ -123,7 +146,8 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            yield _off(area, other, other.distance_classes)
+            certain = len(view.stores) == 2  # nearer they are one: see `_together`
+            yield _off(view, area, other, other.distance_classes, is_certain=certain)
 
 
 def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
