@@ -524,7 +524,7 @@ def test_help_is_in_the_language_of_the_locale():
 def test_the_units_of_the_help_are_those_that_are_known():
     from layoutcheck.ground import METRES
 
-    shown = {option.metavar for option in cli.check.params if option.name.startswith("units")}
+    shown = {option.metavar for option in cli.program.commands["check"].params if option.name.startswith("units")}
     assert shown == {"|".join(METRES)}
 
 
