@@ -140,7 +140,8 @@ class Law:
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
     `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `siting` is what it says
     of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas;
-    `keeping` is how it keeps a register, None for one that has none.
+    `keeping` is how it keeps a register, None for one that has none. `adopts` is the law whose text it took over,
+    so that their rules go by the same names.
     """
 
     id: str
@@ -160,6 +161,7 @@ class Law:
     screens: Callable[[Any], tuple[Screen, ...]] = lambda view: ()
     siting: Any = None
     keeping: Keeping | None = None
+    adopts: str = ""
 
     @property
     def declarable(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Point
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.figures import OPEN, WALL_HEIGHT_M, bound_kg, rank
+from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M, bound_kg, rank
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
 from layoutcheck.measure import along, rings
@@ -106,7 +106,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
     boundary = area.boundary
     if boundary is None or boundary.open is None:
         return
-    reach = float(OPEN.at(area.distance_classes[-1]) or 0.0)
+    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)
     near = boundary.open.intersection(area.near.buffer(reach + _BESIDE_M, quad_segs=32))
     stretches = [line for line in rings(near) if line.length > 0]
     low = [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 import shapely
 from shapely.geometry import box
@@ -13,19 +14,12 @@ from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.common import nearest_area
 from layoutcheck.laws.cuiaba_glp.figures import (
-    ASSEMBLY,
     CORRIDOR,
     FLOOR_OPENING_M,
-    HEAT,
-    IGNITION,
-    OPEN,
-    ROAD,
     SPECIAL,
-    WALLED,
     halved,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
 from layoutcheck.measure import polygons, within
@@ -34,7 +28,7 @@ from layoutcheck.siting.asked import Clearance, Place, Siting
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
-_ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
+_ROWS = ("assembly", "heat_source", "ignition_source")
 _EQUIPMENT = ("extinguisher", "sign", "leak_detector")
 _ATTACHED = ("fence", "wall", "opening", "obstacle")
 _MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
@@ -100,20 +94,26 @@ def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
 def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
     yield from _to_the_line(view, area)
     yield from _to_roads(view, area)
-    for role, table in _ROWS:
+    for role in _ROWS:
         rule = role.replace("_", "-")
         targets = view.site.of(role)
         for feature in targets:
             open_outline = feature.open_m is not None
             shape = feature.shape.convex_hull if open_outline else feature.shape
-            yield _row(view, area, rule, Target(name=feature.name, shape=shape, error_m=feature.error_m), table)
+            yield _row(
+                view,
+                area,
+                rule,
+                Target(name=feature.name, shape=shape, error_m=feature.error_m),
+                getattr(view.distances, role),
+            )
         yield from _faces(rule, [f for f in targets if f.open_m is not None])
     for drain in view.site.of("drain"):
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+            apart = view.distances.sums(area.distance_classes[-1], other.distance_classes[-1])[0]
             yield Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart)
 
 
@@ -121,11 +121,12 @@ def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
     boundary = area.boundary
     if boundary is None:
         return
-    pieces = [("property-limit-walled", boundary.name, boundary.walled, WALLED),
-              ("property-limit-open", boundary.name, boundary.open, OPEN)]  # fmt: skip
-    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_walled]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_open]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, OPEN) for f in boundary.stray]
+    rows = view.distances
+    pieces = [("property-limit-walled", boundary.name, boundary.walled, rows.walled),
+              ("property-limit-open", boundary.name, boundary.open, rows.open)]  # fmt: skip
+    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_walled]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_open]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, rows.open) for f in boundary.stray]
     for rule, name, shape, table in pieces:
         if shape is not None:
             target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
@@ -141,7 +142,7 @@ def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
             shapes += [(pieces[feature.name], boundary.error_m) for pieces in fronts if feature.name in pieces]
         for shape, error_m in shapes:
             target = Target(name=feature.name, shape=shape, error_m=error_m, on_line=True)
-            yield _row(view, area, "road", target, ROAD)
+            yield _row(view, area, "road", target, view.distances.road)
 
 
 def _row(view: Yard, area: Area, rule: str, target: Target, table: Table) -> Clearance:
@@ -200,9 +201,9 @@ def _moving(view: Yard, area: Area, firewalls_go: bool) -> Iterator[Feature]:
 # --- other classes and other outlines -------------------------------------------------
 
 
-def as_class(site: Site, area_name: str, name: str) -> Site:
+def as_class(site: Site, area_name: str, name: str, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
-    area = next(a for a in yard(site).areas if a.id == area_name)
+    area = next(a for a in see(site).areas if a.id == area_name)
     own = {f.name: f for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
     made: list[Feature] = []
     for feature in site.features:
@@ -232,9 +233,9 @@ def _said(feature: Feature, more: dict[str, str], without: tuple[str, ...]) -> F
     return replace(feature, properties=kept, doubts=doubts)
 
 
-def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
+def resized(site: Site, name: str, outline: BaseGeometry, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the plan with another outline of an area; its lots stand in the middle of it, clear of its corridor."""
-    area = next(a for a in yard(site).areas if a.id == name)
+    area = next(a for a in see(site).areas if a.id == name)
     asked = max((CORRIDOR.at(one) or 0.0 for one in area.classes), default=0.0)
     x0, y0, x1, y1 = outline.bounds
     inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
@@ -263,3 +264,8 @@ SITING = Siting(
                  "containers-inside", "minimum-area", "separate-areas"),
     mend=mend,
 )  # fmt: skip
+
+
+def seen_by(see: Callable[[Site], Yard]) -> Siting:
+    """Give the same of a law that sees a site its own way."""
+    return replace(SITING, as_class=partial(as_class, see=see), resized=partial(resized, see=see))
