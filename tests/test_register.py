@@ -91,6 +91,30 @@ def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_pa
     assert rows(out, "SELECT count(*) FROM visit") == [(2,)]
 
 
+def test_a_correction_that_goes_back_to_what_was_said_first_holds_and_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for conclusion, parts in (("inseguro", "cabo"), ("normal", "cabo"), ("inseguro", "cabo"), ("inseguro", None)):
+        plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": conclusion, "visit_parts": parts})
+        told = run(tmp_path, out).output
+        now = {"normal": "normal", "inseguro": "unsafe"}[conclusion]
+        assert kept(out)[1].visits == {"2026-05-04": {"conclusion": now, "visit_parts": "cabo"}}
+        assert "history" not in told
+    assert "what holds" not in told  # nothing was corrected by the last
+    assert rows(out, "SELECT count(*) FROM visit") == [(3,)]
+    plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "normal"})
+    said = run(tmp_path, out, lang="pt").output
+    assert "conclusão da vistoria (conclusion) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
+
+
+def test_a_value_of_a_day_that_is_corrected_back_holds_too(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for firm in ("A", "B", "A"):
+        plan(tmp_path, {"number": "E1", **BUILDING, "firm": firm})
+        told = run(tmp_path, out).output
+    assert kept(out)[1].values["firm"] == "A"
+    assert 'it was "B", what holds now is "A"' in told
+
+
 def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
     out = tmp_path / "r.sqlite"
     for building in (None, "Edifício Exemplo", "Edifício Exemplo II"):
@@ -121,6 +145,45 @@ def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
     assert {entry: record.building for entry, record in kept(out).items()} == {1: "A", 2: "B"}
 
 
+def test_two_plans_of_different_months_are_merged_in_one_run(tmp_path):
+    out = tmp_path / "r.sqlite"
+    april = {**BUILDING, "last_visit": "2026-04-06", "conclusion": "inseguro", "firm": "Firma Antiga"}
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "Firma Nova"}, name="a")
+    plan(tmp_path, {"number": "e1", **april, "building_name": "EDIFÍCIO EXEMPLO"}, name="b")
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    (record,) = kept(out).values()
+    assert record.visits == {"2026-04-06": {"conclusion": "unsafe"}, "2026-05-04": {"conclusion": "normal"}}
+    assert record.values["firm"] == "Firma Nova"
+
+
+def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "A", "visit_state": "gasto"}, name="a")
+    other = {**BUILDING, "firm": "B", "visits": "2026-04-06", "conclusion": "inseguro"}
+    plan(tmp_path, {"number": "E1", **other}, name="b")
+    plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
+    ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
+    assert ended.return_value == 2
+    assert "b.geojson: E1: empresa de manutenção (firm) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
+    assert "a.geojson: E1: conclusão da vistoria (conclusion) em 04/05/2026: b.geojson diz" in ended.stderr
+    assert "c.geojson" not in ended.stderr
+    first, second = kept(out).values()
+    assert first.visits == {"2026-05-04": {"visit_state": "gasto"}, "2026-04-06": {}}
+    assert "firm" not in first.values
+    assert second.visits == {"2026-05-04": {"conclusion": "normal"}}
+    assert "a vistoria de 04/05/2026 está sem conclusão" in ended.output
+
+
+def test_a_number_that_may_be_a_slip_for_another_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "written otherwise" not in run(tmp_path, out).output
+    plan(tmp_path, {"number": "E-01", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "E-01: entered as another piece of equipment; is it not E1, written" in run(tmp_path, out).output
+    assert "written otherwise" not in run(tmp_path, out).output  # once is enough
+
+
 def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1", **BUILDING}, name="a")
@@ -130,7 +193,7 @@ def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     again = run(tmp_path, out)
     assert again.return_value == 2
     assert "b.geojson" in again.stderr
-    assert "a.geojson too" in again.stderr
+    assert "a.geojson says something else" in again.stderr
     assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "normal"}}
 
 
@@ -162,8 +225,8 @@ def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
     assert ended.return_value == 2
     for said in (
         "row 3: the number is missing",
-        'E1, ria_on: not entered ("31/02/2026"',
-        'capacity_kg: not entered ("600',
+        '(ria_on): not entered ("31/02/2026"',
+        '(capacity_kg): not entered ("600',
     ):
         assert f"{path.name}: " in ended.stderr
         assert said in ended.stderr

@@ -97,11 +97,7 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
                     "{plan}: {n:count} pieces of equipment, {new:count} new", plan=outcome.plan,
                     n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
         show(said.to(lang) + "\n")
-        for number, names in outcome.entered.history:
-            past = text("{plan}: {number}: só no histórico, pois o cadastro tem dado mais novo ou com data: {names}",
-                        "{plan}: {number}: history only, for the register has what is newer or dated: {names}",
-                        plan=outcome.plan, number=number, names=", ".join(names))  # fmt: skip
-            show(past.to(lang) + "\n")
+        show("".join(f"{outcome.plan}: {note.to(lang)}\n" for note in outcome.notes))
     return not problems
 
 

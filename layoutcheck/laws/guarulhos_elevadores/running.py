@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -31,6 +30,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, STOP_DAYS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import working_days
+from layoutcheck.records import bare
 from layoutcheck.words import text
 
 RESTRICTION = RuleBook()
@@ -132,12 +132,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
 def _may_be_one(view: Inventory, one: Equipment, other: Equipment) -> bool:
     """Tell whether two may be one of which the number was mistyped: only drawn or only scheduled, or written alike."""
     is_lone = view.has_schedule and bool(other.drawn) != bool(other.row)
-    return is_lone or _bare(one.number) == _bare(other.number)
-
-
-def _bare(number: str | None) -> str:
-    """Reduce a number to letters and figures: E-01, E 1 and e1 are alike."""
-    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number or "")))
+    return is_lone or bare(one.number or "") == bare(other.number or "")
 
 
 def _same_building(one: Equipment, other: Equipment) -> bool | None:
