@@ -20,6 +20,15 @@ def bare(number: str) -> str:
     return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number)))
 
 
+def on_one_line(said: str) -> str:
+    r"""Write a text that may hold anything as one line.
+
+    >>> on_one_line("Bloco\n A\x1b")
+    'Bloco A'
+    """
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """One piece of equipment as a register keeps it: values as JSON has them, and each visit by its day (ISO).
@@ -58,7 +67,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping:
-    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO)."""
+    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO).
+
+    Before the day `since` the law asks for nothing.
+    """
 
     records: Callable[[Any], tuple[Record, ...]]
     due: Callable[[Record, str], Due]
+    since: str

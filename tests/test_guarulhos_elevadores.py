@@ -167,6 +167,17 @@ def test_a_lift_that_may_be_the_same_with_a_mistyped_number_is_no_other_for_cert
     assert str(of(report, "single-lift")[0].status) == ends
 
 
+def test_numbers_that_are_written_alike_are_told_and_the_schedule_names_the_other(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, {"number": "02"}, {"number": "E11"},
+                schedule="número;recusa\nE-1;não\n2;não\nE11;não\n")  # fmt: skip
+    report = checked(path)
+    assert {f.subject: "written otherwise" in f.message.to("en") for f in of(report, "equipment-schedule")} == {
+        "E1": True, "02": True, "E11": False, "E-1": True, "2": True
+    }  # fmt: skip
+    said = [note.message.to("en") for note in report.site.seen.warnings if note.code == "numbers-alike"]
+    assert [line.partition(":")[0] for line in said] == ["E1, E-1", "02, 2"]
+
+
 def test_what_could_not_be_read_may_be_another_lift(tmp_path):
     path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", **STOPPED},
                 schedule="número;tipo\nE1;\n;elevador de carga\n")  # fmt: skip
@@ -300,7 +311,7 @@ def test_notices_name_reasons_and_addressees(tmp_path):
                                      "advised": "interdição", "firm_email": "f@exemplo.invalid"}))  # fmt: skip
     (found,) = of(report, "notices")
     said = found.message.to("en")
-    words = ("2026-04-01", "inappropriately", "interdiction", "municipal executive", "f@exemplo.invalid", "(–)")
+    words = ("2026-04-01", "inappropriately", "interdiction", "municipal executive (no address)", "<f@exemplo.invalid>")
     assert all(word in said for word in words), said
 
 

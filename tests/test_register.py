@@ -254,23 +254,51 @@ def test_what_is_overdue_is_listed_with_notices_to_send(tmp_path):
                                               "document_on": "2026-06-30"})  # fmt: skip
     out = tmp_path / "r.sqlite"
     june = run(tmp_path, out, "--due", "2026-06-30").output
-    assert june.count("To: ") == 0
+    assert june.count("Para: ") == 0
     assert "end of the contract: 2026-06-29" in june  # ended the day before
     assert "annual report" not in june  # good to that very day
     july = run(tmp_path, out, "--due", "2026-07-01").output
     first, second = july.split("2 · R2")
     assert "no monthly visit or maintenance is on record since 2026-05-04" in first
-    assert "To: municipal executive; maintenance firm (f@exemplo.invalid)" in first
-    assert "Subject: " in first
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>" in first
+    assert "Assunto: " in first
     assert "annual report: 2025-06-30" in second
-    assert "To: " not in second
+    assert "Para: " not in second
 
 
-def test_nothing_is_overdue_before_the_law(tmp_path):
+def test_before_the_law_nothing_is_judged_and_that_is_said(tmp_path):
     plan(tmp_path, {"number": "E1"})
-    assert run(tmp_path, tmp_path / "r.sqlite", "--due", "2021-09-03").output.endswith(
-        "Overdue on 2021-09-03:\nnothing\n"
-    )
+    before, first = (run(tmp_path, tmp_path / "r.sqlite", "--due", day).output for day in ("2021-09-03", "2021-09-04"))
+    assert before.endswith("On 2021-09-03 the law was not in force: nothing is judged.\n")
+    assert "no visit or maintenance is on record" in first
+
+
+def test_a_notice_is_in_portuguese_and_names_the_addresses_that_it_lacks(tmp_path):
+    said = {"number": "E1", **BUILDING, "firm_email": "f@exemplo.invalid"}
+    plan(tmp_path, said)
+    out = tmp_path / "r.sqlite"
+    told = run(tmp_path, out, "--due", "2026-07-01").output
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>; " in told
+    assert "lacking, to send the notice: the address of: municipal executive ([declared] executive_address), the " \
+           "address of: person responsible for the equipment (responsible_email)\n" in told  # fmt: skip
+    assert "The notice says, in English: On 2026-07-01," in told
+    assert "Em 01/07/2026, sobre o equipamento" in told
+    plan(tmp_path, {**said, "responsible_email": "r@exemplo.invalid"})
+    (tmp_path / "layoutcheck.toml").write_text('[declared]\nexecutive_address = "Setor de Elevadores, Rua X, 1"\n')
+    run(tmp_path, out)
+    (tmp_path / "layoutcheck.toml").unlink()  # an address on record is not lost
+    told = run(tmp_path, out, "--due", "2026-07-01", lang="pt").output
+    assert ("Para: Executivo Municipal <Setor de Elevadores, Rua X, 1>; empresa de manutenção <f@exemplo.invalid>; "
+            "responsável pelo equipamento <r@exemplo.invalid>\n") in told  # fmt: skip
+    assert "falta" not in told
+    assert "English" not in told
+
+
+@pytest.mark.parametrize("address", ["a definir", "-", "não há"])
+def test_an_address_of_the_executive_that_is_left_open_is_none(address, tmp_path):
+    plan(tmp_path, {"number": "E1", **BUILDING})
+    (tmp_path / "layoutcheck.toml").write_text(f'[declared]\nexecutive_address = "{address}"\n', "utf-8")
+    assert "Municipal (falta" in run(tmp_path, tmp_path / "r.sqlite", "--due", "2026-07-01").output
 
 
 def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
@@ -311,7 +339,7 @@ def test_an_older_normal_does_not_hide_a_newer_unsafe(order, tmp_path):
         run(tmp_path, out)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "the visit of 2026-06-02 concluded that it works unsafely" in said
-    assert "To: " in said
+    assert "Para: " in said
 
 
 def test_a_conclusion_belongs_to_its_own_visit(tmp_path):
@@ -339,7 +367,7 @@ def test_what_no_visit_is_told_of_decides_while_nothing_else_does_and_is_told_af
     plan(tmp_path, NORMAL)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "  - the date of the visit is missing: the visit concluded that it works unsafely\n" in said
-    assert "To: " not in said
+    assert "Para: " not in said
 
 
 def test_a_second_file_on_one_visit_adds_to_its_record(tmp_path):
@@ -372,7 +400,7 @@ def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     command, _, status = examples["sh"].partition("# exit status ")
     ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
     assert ended.return_value == int(status), ended.output
-    assert ended.output.count("To: ") == 4
+    assert ended.output.count("Para: ") == 4
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
     one, two = kept(Path("more.sqlite")).values()
     assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")

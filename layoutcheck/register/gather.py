@@ -14,7 +14,7 @@ from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.law import Law
-from layoutcheck.records import Due, Keeping, Record
+from layoutcheck.records import Due, Keeping, Record, on_one_line
 from layoutcheck.register.book import Entered, enter, kept
 from layoutcheck.words import Text, same, text
 
@@ -58,7 +58,7 @@ def _shown(key: str, value: Any) -> Text:
         return text("sim", "yes") if value else text("não", "no")
     if item and item.type == "choice":
         return text("{word}", "{value}", word=(*dict(item.choices).get(value, ()), value)[0], value=value)
-    return text("{v:day}", "{v:day}", v=value) if item and item.type == "date" else text('"{v}"', '"{v}"', v=value)
+    return text("{v:day}", "{v:day}", v=value) if item and item.type == "date" else same(f'"{on_one_line(str(value))}"')
 
 
 def _named(key: str) -> Text:

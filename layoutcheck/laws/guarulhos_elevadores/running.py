@@ -160,10 +160,14 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
     if end < start or (view.on and end > view.on):
         return later(equipment, "back_on" if back else "stopped_on", end if back else start), None
     days = working_days(max(start, IN_FORCE - timedelta(1)), end, _local(view))
-    told = text("parado de {start} a {end}: {n:count} dias úteis", "out of order from {start} to {end}: {n:count} "
-                                                                   "working "
-                "days", start=day(start), end=day(end), n=days)  # fmt: skip
+    told = text("parado de {start} a {end}: {n:count} dias úteis{local}",
+                "out of order from {start} to {end}: {n:count} working days{local}", start=day(start), end=day(end),
+                n=days, local=text("", "") if _local(view) else _NO_LOCAL)  # fmt: skip
     return Part(status=PASS if days <= STOP_DAYS else FAIL, told=told), Figure(measured=days, required=STOP_DAYS)
+
+
+_NO_LOCAL = text(", sem descontar feriados locais, que não se informaram ([declared] local_holidays)",
+                 ", local holidays not taken off, which were not given ([declared] local_holidays)")  # fmt: skip
 
 
 def _local(view: Inventory) -> tuple[date, ...]:

@@ -26,11 +26,12 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_denied, is_open, label
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
-from layoutcheck.words import Text, joined, text
+from layoutcheck.records import on_one_line
+from layoutcheck.words import Text, joined, same, text
 
 NOTICES = RuleBook()
 FIRM = RuleBook()
@@ -67,15 +68,39 @@ def grave(said: Mapping[str, Any], visit: date | None) -> Iterator[Text]:
         yield text("a vistoria{of} sugeriu a interdição", "the visit{of} suggested interdiction", of=of)
 
 
-def addressees(equipment: Equipment) -> tuple[Text, ...]:
+EXECUTIVE = "executive_address"  # in the project file, for no piece of equipment has one of its own
+_ADDRESSEES = {
+    EXECUTIVE: text("Executivo Municipal", "municipal executive"),
+    "firm_email": text("empresa de manutenção", "maintenance firm"),
+    "responsible_email": text("responsável pelo equipamento", "person responsible for the equipment"),
+}
+
+
+def addressees(said: Mapping[str, Any]) -> tuple[Text, ...]:
     """Name those whom a notice goes to, with the addresses that are known."""
-    firm, person = equipment.get("firm_email") or "–", equipment.get("responsible_email") or "–"
-    return (
-        text("Executivo Municipal", "municipal executive"),
-        text("empresa de manutenção ({address})", "maintenance firm ({address})", address=firm),
-        text("responsável pelo equipamento ({address})", "person responsible for the equipment ({address})",
-             address=person),
+    nowhere = text("(falta o endereço)", "(no address)")
+    given = {key: same(f"<{on_one_line(said[key])}>") for key in _ADDRESSEES if _has_address(said, key)}
+    return tuple(joined((who, given.get(key, nowhere))) for key, who in _ADDRESSEES.items())
+
+
+def unaddressed(said: Mapping[str, Any]) -> tuple[Text, ...]:
+    """Name the addresses that a notice lacks, and where each is said."""
+    places = {EXECUTIVE: "[declared] executive_address"}
+    return tuple(
+        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who, place=places.get(key, key))
+        for key, who in _ADDRESSEES.items() if not _has_address(said, key)
     )  # fmt: skip
+
+
+def _has_address(said: Mapping[str, Any], key: str) -> bool:
+    """Tell whether an address is said: of the executive, which may want paper, anything that is not left open."""
+    written = str(said.get(key) or "").strip()
+    if key == EXECUTIVE:
+        return not is_open(written) and not is_denied(written)
+    return _EMAIL.fullmatch(written) is not None
+
+
+_EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
 
 
 @requirement(
@@ -103,8 +128,14 @@ def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     else:
         part = yes(equipment, "notices_sent")
         said = text("{sent}; por {why}; a {who}", "{sent}; because {why}; to {who}", sent=part.told,
-                    why=joined(due, ", "), who=joined(addressees(equipment), ", "))  # fmt: skip
+                    why=joined(due, ", "),
+                    who=joined(addressees({**equipment.values, EXECUTIVE: executive(view)}), ", "))  # fmt: skip
         yield judged(equipment, [Part(status=part.status, told=said, need=part.need)])
+
+
+def executive(view: Inventory) -> str:
+    """Give the address of the executive that the project file declares, or nothing."""
+    return str(view.site.declared.says.get(EXECUTIVE) or "")
 
 
 _NO_DAY = Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"), need=NO_DATE)
@@ -145,7 +176,7 @@ def _address(equipment: Equipment, key: str) -> Part:
     said = equipment.get(key)
     if said is None or "@" not in said:
         return told(equipment, key) if said is None else _no_address(equipment, key)
-    if re.fullmatch(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+", said.strip()):
+    if _EMAIL.fullmatch(said.strip()):
         return passed("{label}: {said}", "{label}: {said}", label=label(key), said=said)
     return _no_address(equipment, key)
 
