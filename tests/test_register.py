@@ -443,7 +443,7 @@ def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
 
 # --- two at once, and a kill in the middle --------------------------------------------
 
-PLANS, EACH = 40, 5
+PLANS, EACH, KILLS = 40, 5, 50
 WORKER = f"""
 import sys
 from pathlib import Path
@@ -497,7 +497,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
         one = worker(out)
         assert one.stdout is not None
         one.stdout.readline()  # the register is open
-        time.sleep(chance.uniform(0, 0.25))
+        time.sleep(chance.uniform(0, 0.1))
         one.send_signal(signal.SIGKILL)
         one.communicate()
         yield one.returncode == 0
@@ -507,7 +507,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
 def test_a_run_that_is_killed_leaves_plans_wholly_in_or_out_and_numbers_as_they_were(tmp_path):
     out = tmp_path / "r.sqlite"
     runs, before = killed(out, random.Random(9)), {}
-    for _ in range(int(os.environ.get("LAYOUTCHECK_KILLS", "10"))):
+    for _ in range(KILLS):
         next(runs)
         now = numbers(out)
         assert before.items() <= now.items()
