@@ -63,8 +63,10 @@ BROKEN = {
     "restriction": Change(cells={("E1", "conclusão"): "inseguro", ("E1", "avisos_enviados"): "sim",
                                  ("E1", "restrição"): "nenhuma"}),
     # E2 a goods lift no more; Monday 25 May to Monday 1 June: 5 working days, and one before
-    "single-lift": Change(cells={("E1", "parado_desde"): "22/05/2026", ("E1", "motivo_da_parada"): "conserto",
-                                 ("E1", "prazo_comprovado"): "não"}, attributes={("E2", "TIPO"): "monta-cargas"}),
+    "single-lift": Change(cells={("E1", "parado"): "sim", ("E1", "parado_desde"): "22/05/2026",
+                                 ("E1", "motivo_da_parada"): "conserto",
+                                 ("E1", "prazo_comprovado"): "não"},
+                          attributes={("E2", "TIPO"): "monta-cargas"}),
     "lift-operator": Change(cells={("E1", "comando_automatizado"): "não", ("E1", "ascensorista"): "não",
                                    ("E1", "sensor_de_portas"): "não"}),
     "accessibility": cell("acessibilidade", "não"),

@@ -8,17 +8,20 @@ from typing import Any
 
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import (
+    BEFORE,
     IN_FORCE,
     JUSTIFY_DAYS,
     REPORT_MONTHS,
     VISIT_MONTHS,
     day,
 )
+from layoutcheck.laws.guarulhos_elevadores.register import days_to_justify
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
 from layoutcheck.laws.guarulhos_elevadores.upkeep import (
     EXECUTIVE,
     addressees,
     executive,
+    first_report,
     grave,
     missed,
     unaddressed,
@@ -118,14 +121,15 @@ def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
     """Give what is overdue without being a reason for notices."""
     report, document, contract = (equipment.day(key) for key in ("ria_on", "document_on", "contract_until"))
     notified, justified = (equipment.day(key) for key in ("refusal_notified", "refusal_justified"))
-    if report is None or report > on or months_after(report, REPORT_MONTHS) < on:
+    is_new = first_report(equipment, on) is not None
+    if not is_new and (report is None or report > on or months_after(report, REPORT_MONTHS) < on):
         yield _last("ria_on", report)
-    if document is None or document > on or calendar_months(document, on) > VISIT_MONTHS:
+    if document is None or document > on or calendar_months(max(document, BEFORE), on) > VISIT_MONTHS:
         yield _last("document_on", document)
     if contract is not None and contract < on:
         yield _last("contract_until", contract)
     is_open = justified is None or (notified is not None and justified < notified)  # it answered an earlier one
-    if notified and is_open and (on - notified).days > JUSTIFY_DAYS:
+    if notified and is_open and days_to_justify(notified, on) > JUSTIFY_DAYS:
         yield _last("refusal_notified", notified)
 
 

@@ -17,7 +17,6 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     Part,
     any_of,
     failed,
-    first_unknown,
     holds_if,
     judged,
     later,
@@ -150,9 +149,13 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
     start, back = equipment.day("stopped_on"), equipment.day("back_on")
     if start is None and equipment.get("out_of_order") is False:
         return passed("não está parado", "it is not out of order"), Figure(measured=0, required=STOP_DAYS)
-    if start is None or (back is None and "back_on" in equipment.doubts):
-        key = "out_of_order" if equipment.get("out_of_order") is None else "stopped_on"
-        return unsaid(equipment, key if start is None else "back_on"), None
+    now = equipment.get("out_of_order")
+    if start is None:
+        return unsaid(equipment, "out_of_order" if now is None else "stopped_on"), None
+    if back is None and (now is False or "back_on" in equipment.doubts):
+        return unsaid(equipment, "back_on"), None
+    if back is not None and now and (view.on is None or back <= view.on):  # back, and out of order again?
+        return unsaid(equipment, "stopped_on"), None
     end = back or view.on
     if end is None:
         return Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"),
@@ -206,11 +209,15 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
     ground="I",
 )  # fmt: skip
 def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
-    """Who has an operator or a sensor complies, whatever else is not known."""
+    """Who has an operator or a sensor complies, whatever else is not known.
+
+    A residential building that the public enters may be of flats and shops: what holds for that is left open.
+    """
     keys = ("automatic_control", "public_access", "residential")
     automatic, public, residential = (equipment.get(key) for key in keys)
     is_lift = equipment.kind.is_lift if equipment.kind else None
-    holds = holds_if(is_lift, _not(automatic), public, _not(residential))
+    lived_in = None if public and residential else residential  # flats and shops: the article does not tell
+    holds = holds_if(is_lift, _not(automatic), public, _not(lived_in))
     has = any_of([yes(equipment, key) for key in ("operator", "door_sensor")])
     if holds is False:
         yield not_applicable(equipment, text("o artigo não vale para este equipamento", "the article does not hold for "
@@ -218,7 +225,8 @@ def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     elif holds or has.status is PASS:
         yield judged(equipment, [has])
     else:
-        yield judged(equipment, [unsaid(equipment, key) for key in first_unknown(equipment, "kind", *keys)])
+        unknown = [key for key in ("kind", *keys) if equipment.get(key) is None] or ["residential"]
+        yield judged(equipment, [unsaid(equipment, key) for key in unknown])
 
 
 def _not(said: bool | None) -> bool | None:

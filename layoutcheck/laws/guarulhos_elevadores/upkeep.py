@@ -27,7 +27,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     yes,
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_denied, is_open, label
-from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
+from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
 from layoutcheck.records import on_one_line
@@ -37,7 +37,6 @@ NOTICES = RuleBook()
 FIRM = RuleBook()
 UPKEEP = RuleBook()
 GRAVE = ("unsafe", "inappropriate")
-_BEFORE = months_after(IN_FORCE.replace(day=1), -1)  # a visit of this month would have been in time on the first day
 
 
 # --- Art. 10 --------------------------------------------------------------------
@@ -53,7 +52,7 @@ def missed(equipment: Equipment, on: date) -> Iterator[Text]:
     if "visits" in equipment.doubts or "last_visit" in equipment.doubts:
         return
     last = equipment.visit_by(on)
-    if last is not None and calendar_months(max(last, _BEFORE), on) > VISIT_MONTHS:
+    if last is not None and calendar_months(max(last, BEFORE), on) > VISIT_MONTHS:
         yield text("não há lançamento de vistoria ou manutenção mensal desde {last}",
                    "no monthly visit or maintenance is on record since {last}", last=day(last))  # fmt: skip
 
@@ -194,7 +193,7 @@ def _no_address(equipment: Equipment, key: str) -> Part:
 
 def months_missed(equipment: Equipment, on: date) -> int:
     """Give the most calendar months from one visit to the next, the last counted to a day; before the law, none."""
-    known = [max(visit, _BEFORE) for visit in equipment.visits if visit <= on]
+    known = [max(visit, BEFORE) for visit in equipment.visits if visit <= on]
     return longest_gap([*known, on])
 
 
@@ -282,11 +281,18 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
 )  # fmt: skip
 def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """Annual is read as within a year of the last, not as once in each calendar year: the stricter of the two."""
-    done = equipment.day("ria_on")
-    if done is None or view.on is None:
+    done, first = equipment.day("ria_on"), first_report(equipment, view.on)
+    if first:
+        yield not_applicable(equipment, text("o primeiro ano corre até {first}", "the first year runs to {first}",
+                                             first=day(first)))  # fmt: skip
+    elif done is None or view.on is None:
         yield judged(equipment, [_NO_DAY if done else unsaid(equipment, "ria_on")])
     elif done > view.on:
         yield judged(equipment, [later(equipment, "ria_on", done)])
+    elif months_after(done, REPORT_MONTHS) < view.on <= months_after(IN_FORCE, REPORT_MONTHS):
+        before = text("relatório de {done}; o primeiro ano da lei corria ainda", "report of {done}; the law's first "
+                      "year still ran", done=day(done))  # fmt: skip
+        yield judged(equipment, [Part(status=OPEN, told=before, need=before)])
     else:
         due = months_after(done, REPORT_MONTHS)
         in_time = view.on <= due
@@ -295,6 +301,15 @@ def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding
                                    done=day(done), due=day(due))  # fmt: skip
         figure = Figure(measured=(view.on - done).days, required=(due - done).days)
         yield judged(equipment, [part, yes(equipment, "ria_signed")], figure)
+
+
+def first_report(equipment: Equipment, on: date | None) -> date | None:
+    """Give the day to which equipment that is new on a day, and of which no report is said, needs none yet."""
+    installed = equipment.day("installed_on")
+    is_said = {"ria_on", "ria_signed"} & {*equipment.values, *equipment.doubts}
+    if installed is None or on is None or is_said or not installed <= on <= months_after(installed, REPORT_MONTHS):
+        return None
+    return months_after(installed, REPORT_MONTHS)
 
 
 @requirement(
