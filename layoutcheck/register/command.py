@@ -83,8 +83,15 @@ def _register(
             show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",
                       file=out.as_posix(), n=len(book.kept(opened, law.id)), law=law.id).to(lang) + "\n")  # fmt: skip
         if due and due < keeping.since:
-            show("\n" + text("Em {on:day} a lei não vigorava: nada se julga.",
-                             "On {on:day} the law was not in force: nothing is judged.", on=due).to(lang) + "\n")
+            show(
+                "\n"
+                + text(
+                    "Em {on:day} a lei não vigorava: nada se julga.",
+                    "On {on:day} the law was not in force: nothing is judged.",
+                    on=due,
+                ).to(lang)
+                + "\n"
+            )
         elif due:
             show("".join(_overdue(gather.overdue(opened, law, keeping, due), due, lang)))
     return 0 if is_whole else 2
