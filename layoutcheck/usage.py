@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from layoutcheck import words
-from layoutcheck.errors import nearest, suggestion
+from layoutcheck.errors import nearest
 from layoutcheck.words import Text, same, text
 
 
@@ -44,10 +45,14 @@ class Usage(click.UsageError):
         self.said = said
 
 
-def unknown(where: Text, name: str, known: Iterable[str]) -> Usage:
-    """Say that a name is not known, and which is nearest."""
+def unknown(where: Text, name: str, known: Iterable[str], else_see: str) -> Usage:
+    """Say that a name is not known, and which is nearest, or what tells of all of them."""
+    near = nearest(name, known, alike=0.6)
+    hint = text("O nome mais próximo é {near}.", "The nearest is {near}.", near=near)
+    if near is None:
+        hint = text("Veja {all}.", "See {all}.", all=else_see)
     return Usage(text('{where} "{name}" não existe. {hint}', '{where} "{name}" is not known. {hint}', where=where,
-                      name=name, hint=suggestion(name, known)))  # fmt: skip
+                      name=name, hint=hint))  # fmt: skip
 
 
 def invalid(option: str, value: str, known: Iterable[str]) -> Usage:
@@ -277,6 +282,17 @@ class Command(click.Command):
         return _spoken(super().get_help(ctx))
 
 
+def _no_command(written: str, known: Sequence[str]) -> Usage:
+    """Refuse a command that there is not; a plan or a folder in its place is told the command that it wants."""
+    if os.path.isdir(written):
+        return Usage(text("Falta o comando: layoutcheck batch {it} --out PASTA.",
+                          "The command is missing: layoutcheck batch {it} --out DIR.", it=written))  # fmt: skip
+    if os.path.exists(written) or "." in written:
+        return Usage(text("Falta o comando: layoutcheck check {it}.", "The command is missing: layoutcheck check {it}.",
+                          it=written))  # fmt: skip
+    return unknown(text("O comando", "The command"), written, known, "layoutcheck --help")
+
+
 class Program(click.Group):
     """A program whose help is in the language of the user."""
 
@@ -289,7 +305,7 @@ class Program(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Refuse a command that does not exist, naming the nearest."""
+        """Refuse a command that does not exist, naming the nearest, or the command that a plan or folder is for."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise unknown(text("O comando", "The command"), args[0], self.list_commands(ctx))
+            raise _no_command(args[0], self.list_commands(ctx))
         return super().resolve_command(ctx, args)

@@ -107,8 +107,6 @@ HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2
     "asked",
     [
         "--help",
-        "--version",
-        "check --version",
         "check --help",
         "rules --help",
         "batch --help",

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 @click.group(
     cls=Program,
     help=here("Verifica plantas de armazenamento de GLP contra as distâncias que a lei pede.",
-              "Checks site plans of LPG cylinder storage against the distances the law asks for."),
+              "Checks site plans of LPG cylinder storage against the distances the law asks for.")
+    + "\n\n" + here("Para começar: layoutcheck check PLANTA.dxf", "To begin with: layoutcheck check PLAN.dxf"),
     epilog=here("Código de saída de check e batch: 0 atende, com ou sem ressalvas; 1 uma regra falha; 2 uso, ou planta "
                 "que não pôde ser lida; 3 nada falha e algo fica sem conclusão.",
                 "Exit status of check and batch: 0 pass, with or without reservations; 1 a rule fails; 2 usage, or a "
@@ -106,8 +107,12 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
         show("\n".join(catalogue.listing(one, lang) for one in known.values()))
         return 0
     found = [(one, item) for one in known.values() for item in one.rules if item.id == rule]
+    if rule in laws.IDS:
+        raise Usage(text("{law} é uma lei; as suas regras: layoutcheck rules --law {law}.",
+                         "{law} is a law; its rules: layoutcheck rules --law {law}.", law=rule))  # fmt: skip
     if not found:
-        raise unknown(text("A regra", "The rule"), rule, [item.id for one in known.values() for item in one.rules])
+        raise unknown(text("A regra", "The rule"), rule, [item.id for one in known.values() for item in one.rules],
+                      "layoutcheck rules")  # fmt: skip
     show("\n".join(catalogue.explained(one, item, lang) for one, item in found))
     return 0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from layoutcheck import __version__, laws, reports, words
+from layoutcheck.streams import show
 from layoutcheck.usage import Day, Degrees, Metres, Name, here, option
 
 _UNITS = "m|cm|mm|km|ft|in"
@@ -26,13 +27,18 @@ def _rules() -> Iterable[str]:
     return rule_ids()
 
 
+def _tell_version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if not is_asked or context.resilient_parsing:
+        return
+    show(f"layoutcheck {__version__}\n")
+    for law in laws.LAWS.values():
+        show(f"  {law.id}: {here(law.title.to('pt'), law.title.to('en'))}; {law.published}\n")
+    context.exit()
+
+
 help_option = click.help_option("-h", "--help", help=here("Mostra esta ajuda.", "Show this help."))
-version_option = click.version_option(
-    __version__,
-    prog_name="layoutcheck",
-    message="%(prog)s %(version)s",
-    help=here("Mostra a versão.", "Show the version."),
-)
+version_option = option("--version", here("Mostra a versão e as leis.", "Show the version and the laws."), is_flag=True,
+                        is_eager=True, expose_value=False, callback=_tell_version)  # fmt: skip
 law_option = option("--law", here("Lei; pode ser repetida.", "Law; may be repeated.") + f" [{', '.join(laws.IDS)}]",
                     type=Name(lambda: laws.IDS), multiple=True, metavar="ID")  # fmt: skip
 lang_option = option("--lang", here("Idioma; senão o do projeto, senão o do sistema.",

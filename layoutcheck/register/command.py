@@ -51,7 +51,12 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
     ) -> int:  # fmt: skip
         """Gather, and tell what is overdue."""
         if law is None or out is None:
-            raise Usage(text("Faltam --law ID e --out ARQUIVO.sqlite.", "--law ID and --out FILE.sqlite are needed."))
+            raise Usage(
+                text(
+                    "Faltam --law ID e --out ARQUIVO.sqlite. Veja layoutcheck register --help.",
+                    "--law ID and --out FILE.sqlite are needed. See layoutcheck register --help.",
+                )
+            )
         kept = laws.LAWS[law]
         if kept.keeping is None:
             raise Usage(text("A lei {law} não pede cadastro.", "The law {law} asks for no register.", law=law))
