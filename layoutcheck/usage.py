@@ -11,6 +11,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from layoutcheck import words
 from layoutcheck.errors import nearest
@@ -113,6 +114,11 @@ class Name(_Type):
             if name not in known:
                 raise invalid(_option(param), name, known)
         return tuple(dict.fromkeys(names)) if self.many else names[0]
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Offer the names that begin so, in a list the last of them."""
+        before, comma, begun = incomplete.rpartition(",") if self.many else ("", "", incomplete)
+        return [CompletionItem(before + comma + name) for name in self.known() if name.startswith(begun)]
 
 
 class Metres(_Type):
@@ -271,7 +277,7 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
-        if left:
+        if left and not ctx.resilient_parsing:
             raise Usage(text('Argumento a mais: "{left}". Veja {command} --help.',
                              'One argument too many: "{left}". See {command} --help.', left=left[0],
                              command=ctx.command_path))  # fmt: skip
@@ -306,6 +312,7 @@ class Program(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Refuse a command that does not exist, naming the nearest, or the command that a plan or folder is for."""
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        wanted = args and not ctx.resilient_parsing and not args[0].startswith("-")
+        if wanted and self.get_command(ctx, args[0]) is None:
             raise _no_command(args[0], self.list_commands(ctx))
         return super().resolve_command(ctx, args)
