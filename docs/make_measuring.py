@@ -84,6 +84,7 @@ def legs() -> Figure:
 
 LIMIT = box(0, 0, 9, 6.4)
 LOTS = (box(1.0, 2.2, 3.6, 5.2), box(4.6, 2.2, 7.6, 5.2))
+POSTS = (box(3.95, 0.75, 4.25, 1.05), box(4.0, 3.6, 4.2, 3.8))
 WIDTH, TOLERANCE = 1.0, 0.001
 
 
@@ -91,13 +92,13 @@ def corridors() -> Figure:
     """Draw the ground that a disc as wide as the corridor can go over: with a post beside the way, and one in it."""
     figure, axes = _panels(2, (9.6, 4.2))
     edge = LIMIT.exterior
-    for ax, post in zip(axes, (box(4.05, 1.05, 4.35, 1.35), box(4.0, 3.6, 4.2, 3.8)), strict=True):
+    for ax, post in zip(axes, POSTS, strict=True):
         _fill(ax, LIMIT, "#fff8e6", BROWN)
         free = LIMIT.difference(shapely.union_all([*LOTS, post]))
         reach = (WIDTH - TOLERANCE) / 2
-        ways = [part.buffer(reach, quad_segs=64) for part in shapely.get_parts(free.buffer(-reach, quad_segs=64))]
-        for way in ways:
-            _fill(ax, way, "#d9ecd9", "none")
+        paths = shapely.get_parts(free.buffer(-reach, quad_segs=64))  # of the disc's middle
+        for path in paths:
+            _fill(ax, path.buffer(reach, quad_segs=64), "#d9ecd9", "none")
         for lot in LOTS:
             _fill(ax, lot, "#f3d9a8", BROWN)
         _fill(ax, post, GREY, GREY)
@@ -109,12 +110,18 @@ def corridors() -> Figure:
             ax.plot(*zip(*found.line, strict=True), color=colour, lw=1.4)
             x, y = np.mean(found.line, axis=0)
             ax.text(x + dx, y + dy, f"{found.distance:.2f} m", fontsize=8, ha="center", va="center", color=colour)
-        one_way = any(len(way.interiors) == len(LOTS) + (post.bounds[1] < 2) for way in ways)
+        one_way = any(_goes_round(path) for path in paths)
         said = "the way goes round both lots: holds" if one_way else "no way goes round both lots: fails"
         ax.set_title(said, fontsize=8, loc="left")
         for lot in LOTS:
             ax.text(*lot.centroid.coords[0], "lot", fontsize=8, ha="center")
     return figure
+
+
+def _goes_round(path: Polygon) -> bool:
+    """Tell whether a way has each lot by itself in its middle."""
+    inside = [[i for i, lot in enumerate(LOTS) if Polygon(ring).contains(lot)] for ring in path.interiors]
+    return [0] in inside and [1] in inside
 
 
 def curves() -> Figure:
