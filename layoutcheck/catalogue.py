@@ -50,7 +50,8 @@ def explained(law: Law, rule: Rule, lang: str) -> str:
 
 def examples(law: Law, rule: Rule) -> str:
     """Name the sample plans of a rule, which lie in the repository and are not installed."""
-    return f"samples/{law.id}/{rule.id}.*.geojson"
+    is_taken_over = law.adopts and rule in LAWS[law.adopts].rules
+    return f"samples/{law.adopts if is_taken_over else law.id}/{rule.id}.*.geojson"
 
 
 def _declare(rule: Rule) -> Text:
@@ -183,8 +184,13 @@ def nomenclature() -> str:
 def declared_keys() -> list[str]:
     """Lay out the keys of `[declared]` that are no rule's name: those of every law, then each law's own."""
     own = [replace(key, meaning=text("{m} (`{law}`)", "{m} (`{law}`)", m=key.meaning, law=law.id))
-           for law in LAWS.values() for key in law.declared]  # fmt: skip
+           for law in _written() for key in law.declared]  # fmt: skip
     return key_table([*keys.DECLARED, *own])
+
+
+def _written() -> list[Law]:
+    """Give the laws that have a text of their own: one that adopts another's declares what that one does."""
+    return [law for law in LAWS.values() if not law.adopts]
 
 
 def key_table(known: Sequence[Key]) -> list[str]:
@@ -202,7 +208,7 @@ FILLED: Mapping[str, guide.Tables] = {  # pages written by hand, and the tables 
     "project-file.md": {
         **{name: partial(key_table, known) for name, known in keys.TABLES.items()},
         "declared": declared_keys,
-        "rules": lambda: guide.declared_table(list(LAWS.values())),
+        "rules": lambda: guide.declared_table(_written()),
     },
 }
 

@@ -157,7 +157,8 @@ class Law:
     `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `siting` is what it says
     of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas;
     `slack` gives how much room a finding has, None where it is not worked out what errors of the drawing do to it;
-    `keeping` is how it keeps a register, None for one that has none.
+    `keeping` is how it keeps a register, None for one that has none. `adopts` is the law whose text it took over,
+    so that their rules go by the same names.
     """
 
     id: str
@@ -178,6 +179,7 @@ class Law:
     siting: Any = None
     slack: Callable[[Any, Finding], Slack | None] = lambda view, finding: None
     keeping: Keeping | None = None
+    adopts: str = ""
 
     @property
     def declarable(self) -> dict[str, Any]:

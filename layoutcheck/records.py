@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from layoutcheck.kinds import fold
 from layoutcheck.words import Text
+
+
+def bare(number: str) -> str:
+    """Reduce a number to what a slip of the pen leaves of it.
+
+    >>> bare("E-01"), bare("E 1"), bare("e10")
+    ('e1', 'e1', 'e10')
+    """
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number)))
+
+
+def on_one_line(said: str) -> str:
+    r"""Write a text that may hold anything as one line.
+
+    >>> on_one_line("Bloco\n A\x1b")
+    'Bloco A'
+    """
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +49,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A notice ready to send: to whom, about what, and the text."""
+    """A notice ready to send: to whom, about what, and the text; `lacks` are the addresses that nobody has given."""
 
     to: tuple[Text, ...]
     subject: Text
     body: Text
+    lacks: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +67,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping:
-    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO)."""
+    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO).
+
+    Before the day `since` the law asks for nothing.
+    """
 
     records: Callable[[Any], tuple[Record, ...]]
     due: Callable[[Record, str], Due]
+    since: str

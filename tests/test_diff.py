@@ -220,9 +220,9 @@ def replaced() -> None:
     ("make", "said"),
     [
         (lambda: None, "there is no such file"),
-        (lambda: Path("bad").write_text("{"), "this is no JSON report of layoutcheck (JSON)"),
-        (lambda: Path("bad").write_bytes(b"\xff\x00"), "this is no JSON report of layoutcheck (JSON)"),
-        (lambda: Path("bad").write_text("[" * 100_000), "this is no JSON report of layoutcheck (JSON)"),
+        (lambda: Path("bad").write_text("{"), "this is no JSON report of layoutcheck."),
+        (lambda: Path("bad").write_bytes(b"\xff\x00"), "this is no JSON report of layoutcheck."),
+        (lambda: Path("bad").write_text("[" * 100_000), "this is no JSON report of layoutcheck."),
         (lambda: Path("bad").write_text("[]"), "(schema)"),
         (lambda: Path("bad").write_text('{"type": "FeatureCollection"}'), "(schema)"),
         (lambda: written("bad"), "(reports)"),

@@ -20,6 +20,7 @@ from layoutcheck.errors import ProjectError
 from layoutcheck.examine import Wanted, declarable, examine
 from layoutcheck.finding import Finding, Report
 from layoutcheck.kinds import property_key, role_of_layer
+from layoutcheck.project import tables
 from layoutcheck.values import Doubt, parse
 
 ROOT = Path(__file__).parents[1]
@@ -150,9 +151,9 @@ def test_the_commands_of_the_pages_end_as_they_say(folder):
 # --- the project file -------------------------------------------------------------
 
 STRUCTS: dict[str, type[msgspec.Struct]] = {
-    "plan": project.PlanTable,
-    "report": project.ReportTable,
-    "waivers": project.WaiverTable,
+    "plan": tables.PlanTable,
+    "report": tables.ReportTable,
+    "waivers": tables.WaiverTable,
 }
 FIELDS = {table: {field.encode_name for field in msgspec.structs.fields(of)} for table, of in STRUCTS.items()}
 OF_LAWS = [key for law in LAWS.values() for key in law.declared]
@@ -172,7 +173,7 @@ def test_an_example_of_a_project_file_is_understood(block, tmp_path):
 
 @pytest.mark.parametrize("table", keys.TABLES)
 def test_every_key_that_the_program_takes_is_explained(table):
-    fields = FIELDS[table] if table in FIELDS else {*project._DECLARED, *(key.name for key in OF_LAWS)}
+    fields = FIELDS[table] if table in FIELDS else {*tables.DECLARED, *(key.name for key in OF_LAWS)}
     assert {key.name for of, key in KEYS if of == table} == fields
     section = PROJECT.split(f"<!-- table: {table} ")[1].split("<!-- end of table -->")[0]
     assert set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == fields

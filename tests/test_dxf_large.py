@@ -17,8 +17,8 @@ from layoutcheck.examine import DEBUG, Wanted, examine
 from layoutcheck.kinds import ROLES
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
+from layoutcheck.readers._captions import perhaps, says_so
 from layoutcheck.readers._dxf_boxes import boxes
-from layoutcheck.readers._dxf_captions import perhaps, says_so
 from layoutcheck.readers._dxf_contents import look
 from layoutcheck.readers._dxf_fast import cut_down, part_of
 from layoutcheck.readers._dxf_groups import groups

@@ -91,6 +91,30 @@ def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_pa
     assert rows(out, "SELECT count(*) FROM visit") == [(2,)]
 
 
+def test_a_correction_that_goes_back_to_what_was_said_first_holds_and_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for conclusion, parts in (("inseguro", "cabo"), ("normal", "cabo"), ("inseguro", "cabo"), ("inseguro", None)):
+        plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": conclusion, "visit_parts": parts})
+        told = run(tmp_path, out).output
+        now = {"normal": "normal", "inseguro": "unsafe"}[conclusion]
+        assert kept(out)[1].visits == {"2026-05-04": {"conclusion": now, "visit_parts": "cabo"}}
+        assert "history" not in told
+    assert "what holds" not in told  # nothing was corrected by the last
+    assert rows(out, "SELECT count(*) FROM visit") == [(3,)]
+    plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "normal"})
+    said = run(tmp_path, out, lang="pt").output
+    assert "conclusão da vistoria (conclusion) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
+
+
+def test_a_value_of_a_day_that_is_corrected_back_holds_too(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for firm in ("A", "B", "A"):
+        plan(tmp_path, {"number": "E1", **BUILDING, "firm": firm})
+        told = run(tmp_path, out).output
+    assert kept(out)[1].values["firm"] == "A"
+    assert 'it was "B", what holds now is "A"' in told
+
+
 def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
     out = tmp_path / "r.sqlite"
     for building in (None, "Edifício Exemplo", "Edifício Exemplo II"):
@@ -121,6 +145,45 @@ def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
     assert {entry: record.building for entry, record in kept(out).items()} == {1: "A", 2: "B"}
 
 
+def test_two_plans_of_different_months_are_merged_in_one_run(tmp_path):
+    out = tmp_path / "r.sqlite"
+    april = {**BUILDING, "last_visit": "2026-04-06", "conclusion": "inseguro", "firm": "Firma Antiga"}
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "Firma Nova"}, name="a")
+    plan(tmp_path, {"number": "e1", **april, "building_name": "EDIFÍCIO EXEMPLO"}, name="b")
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    (record,) = kept(out).values()
+    assert record.visits == {"2026-04-06": {"conclusion": "unsafe"}, "2026-05-04": {"conclusion": "normal"}}
+    assert record.values["firm"] == "Firma Nova"
+
+
+def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "A", "visit_state": "gasto"}, name="a")
+    other = {**BUILDING, "firm": "B", "visits": "2026-04-06", "conclusion": "inseguro"}
+    plan(tmp_path, {"number": "E1", **other}, name="b")
+    plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
+    ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
+    assert ended.return_value == 2
+    assert "b.geojson: E1: empresa de manutenção (firm) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
+    assert "a.geojson: E1: conclusão da vistoria (conclusion) em 04/05/2026: b.geojson diz" in ended.stderr
+    assert "c.geojson" not in ended.stderr
+    first, second = kept(out).values()
+    assert first.visits == {"2026-05-04": {"visit_state": "gasto"}, "2026-04-06": {}}
+    assert "firm" not in first.values
+    assert second.visits == {"2026-05-04": {"conclusion": "normal"}}
+    assert "a vistoria de 04/05/2026 está sem conclusão" in ended.output
+
+
+def test_a_number_that_may_be_a_slip_for_another_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "written otherwise" not in run(tmp_path, out).output
+    plan(tmp_path, {"number": "E-01", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "E-01: entered as another piece of equipment; is it not E1, written" in run(tmp_path, out).output
+    assert "written otherwise" not in run(tmp_path, out).output  # once is enough
+
+
 def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1", **BUILDING}, name="a")
@@ -130,7 +193,7 @@ def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     again = run(tmp_path, out)
     assert again.return_value == 2
     assert "b.geojson" in again.stderr
-    assert "a.geojson too" in again.stderr
+    assert "a.geojson says something else" in again.stderr
     assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "normal"}}
 
 
@@ -162,8 +225,8 @@ def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
     assert ended.return_value == 2
     for said in (
         "row 3: the number is missing",
-        'E1, ria_on: not entered ("31/02/2026"',
-        'capacity_kg: not entered ("600',
+        '(ria_on): not entered ("31/02/2026"',
+        '(capacity_kg): not entered ("600',
     ):
         assert f"{path.name}: " in ended.stderr
         assert said in ended.stderr
@@ -191,23 +254,51 @@ def test_what_is_overdue_is_listed_with_notices_to_send(tmp_path):
                                               "document_on": "2026-06-30"})  # fmt: skip
     out = tmp_path / "r.sqlite"
     june = run(tmp_path, out, "--due", "2026-06-30").output
-    assert june.count("To: ") == 0
+    assert june.count("Para: ") == 0
     assert "end of the contract: 2026-06-29" in june  # ended the day before
     assert "annual report" not in june  # good to that very day
     july = run(tmp_path, out, "--due", "2026-07-01").output
     first, second = july.split("2 · R2")
     assert "no monthly visit or maintenance is on record since 2026-05-04" in first
-    assert "To: municipal executive; maintenance firm (f@exemplo.invalid)" in first
-    assert "Subject: " in first
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>" in first
+    assert "Assunto: " in first
     assert "annual report: 2025-06-30" in second
-    assert "To: " not in second
+    assert "Para: " not in second
 
 
-def test_nothing_is_overdue_before_the_law(tmp_path):
+def test_before_the_law_nothing_is_judged_and_that_is_said(tmp_path):
     plan(tmp_path, {"number": "E1"})
-    assert run(tmp_path, tmp_path / "r.sqlite", "--due", "2021-09-03").output.endswith(
-        "Overdue on 2021-09-03:\nnothing\n"
-    )
+    before, first = (run(tmp_path, tmp_path / "r.sqlite", "--due", day).output for day in ("2021-09-03", "2021-09-04"))
+    assert before.endswith("On 2021-09-03 the law was not in force: nothing is judged.\n")
+    assert "no visit or maintenance is on record" in first
+
+
+def test_a_notice_is_in_portuguese_and_names_the_addresses_that_it_lacks(tmp_path):
+    said = {"number": "E1", **BUILDING, "firm_email": "f@exemplo.invalid"}
+    plan(tmp_path, said)
+    out = tmp_path / "r.sqlite"
+    told = run(tmp_path, out, "--due", "2026-07-01").output
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>; " in told
+    assert "lacking, to send the notice: the address of: municipal executive ([declared] executive_address), the " \
+           "address of: person responsible for the equipment (responsible_email)\n" in told  # fmt: skip
+    assert "The notice says, in English: On 2026-07-01," in told
+    assert "Em 01/07/2026, sobre o equipamento" in told
+    plan(tmp_path, {**said, "responsible_email": "r@exemplo.invalid"})
+    (tmp_path / "layoutcheck.toml").write_text('[declared]\nexecutive_address = "Setor de Elevadores, Rua X, 1"\n')
+    run(tmp_path, out)
+    (tmp_path / "layoutcheck.toml").unlink()  # an address on record is not lost
+    told = run(tmp_path, out, "--due", "2026-07-01", lang="pt").output
+    assert ("Para: Executivo Municipal <Setor de Elevadores, Rua X, 1>; empresa de manutenção <f@exemplo.invalid>; "
+            "responsável pelo equipamento <r@exemplo.invalid>\n") in told  # fmt: skip
+    assert "falta" not in told
+    assert "English" not in told
+
+
+@pytest.mark.parametrize("address", ["a definir", "-", "não há"])
+def test_an_address_of_the_executive_that_is_left_open_is_none(address, tmp_path):
+    plan(tmp_path, {"number": "E1", **BUILDING})
+    (tmp_path / "layoutcheck.toml").write_text(f'[declared]\nexecutive_address = "{address}"\n', "utf-8")
+    assert "Municipal (falta" in run(tmp_path, tmp_path / "r.sqlite", "--due", "2026-07-01").output
 
 
 def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
@@ -248,7 +339,7 @@ def test_an_older_normal_does_not_hide_a_newer_unsafe(order, tmp_path):
         run(tmp_path, out)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "the visit of 2026-06-02 concluded that it works unsafely" in said
-    assert "To: " in said
+    assert "Para: " in said
 
 
 def test_a_conclusion_belongs_to_its_own_visit(tmp_path):
@@ -276,7 +367,7 @@ def test_what_no_visit_is_told_of_decides_while_nothing_else_does_and_is_told_af
     plan(tmp_path, NORMAL)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "  - the date of the visit is missing: the visit concluded that it works unsafely\n" in said
-    assert "To: " not in said
+    assert "Para: " not in said
 
 
 def test_a_second_file_on_one_visit_adds_to_its_record(tmp_path):
@@ -309,7 +400,7 @@ def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     command, _, status = examples["sh"].partition("# exit status ")
     ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
     assert ended.return_value == int(status), ended.output
-    assert ended.output.count("To: ") == 4
+    assert ended.output.count("Para: ") == 4
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
     one, two = kept(Path("more.sqlite")).values()
     assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")
@@ -352,7 +443,7 @@ def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
 
 # --- two at once, and a kill in the middle --------------------------------------------
 
-PLANS, EACH = 40, 5
+PLANS, EACH, KILLS = 40, 5, 50
 WORKER = f"""
 import sys
 from pathlib import Path
@@ -406,7 +497,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
         one = worker(out)
         assert one.stdout is not None
         one.stdout.readline()  # the register is open
-        time.sleep(chance.uniform(0, 0.25))
+        time.sleep(chance.uniform(0, 0.1))
         one.send_signal(signal.SIGKILL)
         one.communicate()
         yield one.returncode == 0
@@ -416,7 +507,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
 def test_a_run_that_is_killed_leaves_plans_wholly_in_or_out_and_numbers_as_they_were(tmp_path):
     out = tmp_path / "r.sqlite"
     runs, before = killed(out, random.Random(9)), {}
-    for _ in range(int(os.environ.get("LAYOUTCHECK_KILLS", "10"))):
+    for _ in range(KILLS):
         next(runs)
         now = numbers(out)
         assert before.items() <= now.items()

@@ -115,7 +115,95 @@ def test_an_xlsx_that_is_wrong_about_its_own_size_is_read_whole(tmp_path):
 
 def test_other_sheets_of_an_xlsx_are_told_not_read(tmp_path):
     path = sheet(tmp_path, ("número",), ("E1",), more=True)
-    assert "only the first sheet" in table(path.read_bytes(), str(path)).notes[0].to("en")
+    assert table(path.read_bytes(), str(path)).notes == ()  # an empty sheet is nothing to tell
+
+
+# --- where the table begins ---------------------------------------------------------
+
+
+TITLES = "Quadro de equipamentos, 2026\n\nEdifício Exemplo;;maio\n"
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "cp850", "mac_roman", "utf-16", "utf-16-le", "utf-16-be"])
+def test_the_head_is_found_below_titles_in_every_encoding_and_what_is_above_is_told(separator, encoding):
+    rest = f"{HEAD}\n{ROW}\n".replace(";", separator)
+    read = table(f"{TITLES}{rest}".encode(encoding))
+    assert said(read) == [(5, *E1[1:])]
+    assert any("row 4 names the columns" in note.to("en") and "Edifício Exemplo" in note.to("en")
+               for note in read.notes)  # fmt: skip
+    assert any("not UTF-8" in note.to("en") for note in read.notes) == (encoding in ("cp1252", "cp850", "mac_roman"))
+
+
+def test_a_full_row_above_the_head_is_no_title_and_leaves_all_open():
+    assert [one.to("en") for one in table(f"{ROW}\n{HEAD}\n").lost] == [
+        "plan.schedule.csv, row 1: it is above the head"
+    ]
+    assert table(f"E1;;;\n{HEAD}\n{ROW}\n").lost == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "rows"),
+    [
+        ("número;tipo\nnúmero;capacidade\nE1;a\n", "rows 1, 2"),
+        ("número;tipo\nE1;a\n\nNúmero;Capacidade\nE2;600\n", "rows 1, 4"),  # a second table below the first
+    ],
+)
+def test_of_two_heads_none_is_guessed(written, rows):
+    with pytest.raises(ReadError, match=rows) as caught:
+        table(written)
+    assert caught.value.code == "schedule-two-tables"
+
+
+def test_a_head_that_each_page_repeats_is_no_lift_and_is_told():
+    read = table(f"{HEAD}\n{ROW}\n{HEAD}\nE2;;;\n")
+    assert [row.number for row in read.rows] == ["E1", "E2"]
+    assert any("stands again in rows 3" in note.to("en") for note in read.notes)
+
+
+def test_of_several_sheets_the_one_with_a_head_is_read_and_that_is_told(tmp_path):
+    path = tmp_path / "plan.schedule.xlsx"
+    book = openpyxl.Workbook()
+    book.active.title = "Capa"
+    book.active.append(("Condomínio Exemplo",))
+    chart = book.create_chartsheet("Gráfico", 0)
+    chart.add_chart(openpyxl.chart.BarChart())
+    page = book.create_sheet("Quadro")
+    for row in (("Quadro",), ("número", "tipo"), ("E1", "monta-cargas"), ("E2", "monta-cargas", "fora")):
+        page.append(row)
+    hidden = book.create_sheet("Antigo")
+    hidden.append(("número", "tipo"))
+    hidden.sheet_state = "hidden"
+    book.save(path)
+    read = table(path.read_bytes(), str(path))
+    assert [(row.row, row.number) for row in read.rows] == [(3, "E1"), (4, "E2")]
+    told = " ".join(note.to("en") for note in read.notes)
+    for words in ('sheet "Quadro" was read', "not read: Capa", "row 2 names", "hidden sheets, not read: Antigo",
+                  "cells of rows 4"):  # fmt: skip
+        assert words in told
+    hidden.sheet_state = "visible"
+    book.save(path)
+    with pytest.raises(ReadError, match="sheets Quadro, Antigo"):
+        table(path.read_bytes(), str(path))
+
+
+def test_a_workbook_of_charts_alone_has_no_schedule(tmp_path):
+    path = tmp_path / "plan.schedule.xlsx"
+    book = openpyxl.Workbook()
+    book.create_chartsheet("Gráfico", 0).add_chart(openpyxl.chart.BarChart())
+    book.save(path)
+    with pytest.raises(ReadError) as caught:
+        table(path.read_bytes(), str(path))
+    assert caught.value.code == "schedule-without-number"
+
+
+def test_a_number_that_a_spreadsheet_took_for_a_date_is_none_and_a_date_in_a_text_has_no_hour(tmp_path):
+    path = sheet(tmp_path, ("número", "art"), (dt.datetime(2026, 1, 2), 1), ("E1", dt.datetime(2026, 1, 2)))
+    read = table(path.read_bytes(), str(path))
+    assert said(read) == [(3, "E1", {"art": "2026-01-02"})]
+    (lost,) = (one.to("en") for one in read.lost)
+    assert 'row 2: the number "2026-01-02"' in lost
+    assert "column as text" in lost
 
 
 # --- what is wrong in it ------------------------------------------------------------
@@ -146,6 +234,8 @@ def test_a_column_that_is_no_property_is_told_with_the_nearest():
         ('número;tipo\nE1;"monta-cargas\n', "schedule-not-a-table"),
         ("número;tipo\nE1;a\0b\n", "schedule-not-a-table"),
         (b"PK\x03\x04 no workbook", "schedule-not-a-table"),
+        (bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600), "schedule-not-a-table"),
+        ("", "schedule-without-number"),
     ],
 )
 def test_what_cannot_be_trusted_as_a_table_ends_in_a_sentence(data, code):
@@ -207,6 +297,22 @@ def test_two_schedules_of_one_plan_are_refused(tmp_path):
     (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
     assert isinstance(outcome, Unreadable)
     assert outcome.error.code == "schedule-twice"
+
+
+@pytest.mark.parametrize("ending", [".schedule.CSV", ".SCHEDULE.CSV"])
+def test_capitals_in_the_ending_hide_no_schedule(ending, tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (tmp_path / f"plan{ending}").write_text("número;cadastrado\nE1;não\n", "utf-8")
+    assert status(checked(path), "registration") == ["fail"]
+
+
+@pytest.mark.parametrize("ending", [".schedule.xls", ".schedule.ods", ".schedule.TXT"])
+def test_a_schedule_of_a_kind_that_is_not_read_is_refused_not_passed_over(ending, tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (tmp_path / f"plan{ending}").write_bytes(b"x")
+    (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert outcome.error.code == "schedule-of-another-kind"
 
 
 def test_the_schedule_is_an_input_with_its_hash_and_verify_notices_a_change(tmp_path):

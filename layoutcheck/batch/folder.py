@@ -72,6 +72,8 @@ def find(top: Path, out: Path, include: Sequence[str] = (), exclude: Sequence[st
             "folder-unreadable",
             text("{folder}: a pasta não pôde ser lida: {why}.", "{folder}: the folder cannot be read: {why}.",
                  folder=top.as_posix(), why=reason(error)),
+            text("É um arquivo: layoutcheck check {file}.", "It is a file: layoutcheck check {file}.",
+                 file=top.as_posix()) if top.is_file() else None,
         ) from None  # fmt: skip
     walk = _Walk(
         top=top,

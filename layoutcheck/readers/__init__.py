@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -25,7 +26,7 @@ from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
 LARGE, LARGEST = 2**23, 2**31  # bytes
@@ -207,12 +208,17 @@ def _opened(place: Path) -> bytes | Large:
             raise ReadError(
                 "file-missing",
                 text("{file}: o arquivo não existe.", "{file}: there is no such file.", file=place.as_posix()),
+                _looked_for(place),
             )
         if place.is_dir():
             raise ReadError(
                 "file-is-folder",
                 text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text("Dê o arquivo da planta.", "Give the file of the plan."),
+                text(
+                    "Dê o arquivo da planta; de todas as de uma pasta cuida layoutcheck batch {file} --out PASTA.",
+                    "Give the file of the plan; layoutcheck batch {file} --out DIR takes all those of a folder.",
+                    file=place.as_posix(),
+                ),
             )
         if not place.is_file():
             raise ReadError(
@@ -241,8 +247,22 @@ def _opened(place: Path) -> bytes | Large:
         raise ReadError(
             "file-empty",
             text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
+            text("Salve a planta de novo.", "Save the plan again."),
         )
     return data
+
+
+_SEEN = 1000  # names of a folder, among which one like the missing one is looked for
+
+
+def _looked_for(place: Path) -> Text:
+    """Say where a missing file was looked for, and what is there of a name like it."""
+    if not place.parent.is_dir():
+        return text("Não há a pasta {folder}.", "There is no folder {folder}.", folder=place.parent.as_posix())
+    near = nearest(place.name, sorted(p.name for p in islice(place.parent.iterdir(), _SEEN) if p.is_file()), alike=0.5)
+    if near is None:
+        return text("Confira o nome e a pasta.", "Look at the name and the folder.")
+    return text("O nome mais próximo é {near}.", "The nearest is {near}.", near=(place.parent / near).as_posix())
 
 
 def _choose(place: Path, data: bytes | Large) -> str:

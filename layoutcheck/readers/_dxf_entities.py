@@ -16,12 +16,12 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_captions import is_legend, names_assembly, says_so
+from layoutcheck.readers._captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
-from layoutcheck.readers._dxf_thing import Caption, Label, Thing
+from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 
 APPLICATION = "LAYOUTCHECK"

@@ -17,8 +17,8 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
+from layoutcheck.readers._captions import perhaps
 from layoutcheck.readers._dxf_boxes import boxes
-from layoutcheck.readers._dxf_captions import perhaps
 from layoutcheck.readers._dxf_groups import Groups, groups
 from layoutcheck.readers._dxf_names import Numbers
 from layoutcheck.readers._dxf_reach import Blocks, blocks, holding, owners, reached

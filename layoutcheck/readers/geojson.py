@@ -17,11 +17,11 @@ from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._dxf_situation import without_sketches
-from layoutcheck.readers._dxf_thing import Thing
 from layoutcheck.readers._geojson_document import document_of, refused
 from layoutcheck.readers._geojson_place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson_shapes import located
+from layoutcheck.readers._situation import without_sketches
+from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options
 from layoutcheck.words import text
 

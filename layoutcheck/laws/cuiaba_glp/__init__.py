@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold
@@ -23,8 +25,9 @@ from layoutcheck.laws.cuiaba_glp import (
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
+from layoutcheck.laws.cuiaba_glp.figures import DISTANCES
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
-from layoutcheck.laws.cuiaba_glp.siting import SITING
+from layoutcheck.laws.cuiaba_glp.siting import SITING, seen_by
 from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note
@@ -177,3 +180,27 @@ LAW = Law(
     siting=SITING,
     slack=slack,
 )
+
+
+def adopted(*, id: str, title: Text, published: str, **rows: tuple[float, ...]) -> Law:
+    """Give the law of a municipality that took over this text, article by article, with other distances by class.
+
+    The rows are those of `figures.Distances`; one that is not given keeps its figures.
+
+    >>> law = adopted(id="x-glp", title=text("Lei X", "Law X"), published="", road=(2, 4, 8, 8, 8, 16))
+    >>> next(rule.tables[0].told.to("en") for rule in law.rules if rule.id == "road")
+    'I 2.00 m; II 4.00 m; III–V 8.00 m; VI 16.00 m'
+    """
+    own = DISTANCES.with_rows(**rows)
+    new = {getattr(DISTANCES, row): getattr(own, row) for row in rows}
+    see = partial(yard, distances=own)
+    return replace(
+        LAW,
+        id=id,
+        title=title,
+        published=published,
+        rules=tuple(replace(r, tables=tuple(new.get(table, table) for table in r.tables)) for r in LAW.rules),
+        view=see,
+        siting=seen_by(see),
+        adopts=LAW.id,
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.figures import OPEN, OWN_USE_DRAIN_M, WALL_HEIGHT_M, bound_kg, rank
+from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_DRAIN_M, WALL_HEIGHT_M, bound_kg, rank
 from layoutcheck.laws.cuiaba_glp.hiding import BUILDING
 from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
@@ -62,7 +62,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
     boundary = area.boundary
     if boundary is None or boundary.open is None:
         return
-    reach = float(OPEN.at(area.distance_classes[-1]) or 0.0)
+    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)
     near = boundary.open.intersection(area.near.buffer(reach + _BESIDE_M, quad_segs=32))
     stretches = [line for line in rings(near) if line.length > 0]
     low = [

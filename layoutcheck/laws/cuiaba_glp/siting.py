@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import shapely
@@ -13,20 +14,13 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.figures import (
-    ASSEMBLY,
     CORRIDOR,
     FLOOR_OPENING_M,
-    HEAT,
-    IGNITION,
-    OPEN,
-    ROAD,
     SPECIAL,
-    WALLED,
     bound_kg,
     halved,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
@@ -40,7 +34,7 @@ from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
-_ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
+_ROWS = ("assembly", "heat_source", "ignition_source")
 _COUNTS = ("containers", "capacity_kg")
 
 
@@ -77,7 +71,8 @@ def _apart(view: Yard, area: Area, here: Place) -> Place | None:
     if area.feature is None:
         return None
     theirs = {id(f) for other in gone for f in (other.feature, *own_stock(other))}
-    whole = yard(replace(view.site, features=tuple(f for f in view.site.features if id(f) not in theirs)))
+    left = tuple(f for f in view.site.features if id(f) not in theirs)
+    whole = yard(replace(view.site, features=left), view.distances)
     alone = next(other for other in whole.areas if other.feature is area.feature)
     if SPECIAL in alone.distance_classes or alone.distance_classes == area.distance_classes:
         return None
@@ -95,7 +90,7 @@ def _together(view: Yard, still: Yard, area: Area, here: Place) -> Place | None:
     if len(others) != 1:
         return None
     (x0, y0), (x1, y1) = centre(area.near), centre(others[0].near)
-    there = yard(moved(view.site, here.moves, Move(shift=(x1 - x0, y1 - y0))))
+    there = yard(moved(view.site, here.moves, Move(shift=(x1 - x0, y1 - y0))), view.distances)
     both = next((a for a in there.stores if a.id == area.id and others[0].id in a.merged_with), None)
     if both is None or SPECIAL in both.distance_classes:
         return None
@@ -113,7 +108,7 @@ def _otherwise(
 
 def _off(view: Yard, area: Area, other: Area, classes: tuple[str, ...], *, is_certain: bool) -> Clearance:
     """Keep an area separate from another; unless it `is_certain`, nothing bad may come of counting as one."""
-    full, walled = sums(area.distance_classes[-1], classes[-1])
+    full, walled = view.distances.sums(area.distance_classes[-1], classes[-1])
     walls = _between(view, None if area.boundary is None else area.boundary.ground)
     return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=full, is_certain=is_certain,
                      reduced_m=walled if walls else None, walls=walls, in_view=other.near)  # fmt: skip
@@ -133,13 +128,19 @@ def _between(view: Yard, ground: BaseGeometry | None) -> tuple[BaseGeometry, ...
 def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
     yield from _to_the_line(view, area)
     yield from _to_roads(view, area)
-    for role, table in _ROWS:
+    for role in _ROWS:
         rule = role.replace("_", "-")
         targets = view.site.of(role)
         for feature in targets:
             open_outline = feature.open_m is not None
             shape = feature.shape.convex_hull if open_outline else feature.shape
-            yield _row(view, area, rule, Target(name=feature.name, shape=shape, error_m=feature.error_m), table)
+            yield _row(
+                view,
+                area,
+                rule,
+                Target(name=feature.name, shape=shape, error_m=feature.error_m),
+                getattr(view.distances, role),
+            )
         yield from _faces(rule, [f for f in targets if f.open_m is not None])
     for drain in view.site.of("drain"):
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
@@ -154,11 +155,12 @@ def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
     boundary = area.boundary
     if boundary is None:
         return
-    pieces = [("property-limit-walled", boundary.name, boundary.walled, WALLED),
-              ("property-limit-open", boundary.name, boundary.open, OPEN)]  # fmt: skip
-    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_walled]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_open]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, OPEN) for f in boundary.stray]
+    rows = view.distances
+    pieces = [("property-limit-walled", boundary.name, boundary.walled, rows.walled),
+              ("property-limit-open", boundary.name, boundary.open, rows.open)]  # fmt: skip
+    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_walled]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_open]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, rows.open) for f in boundary.stray]
     for rule, name, shape, table in pieces:
         if shape is not None:
             target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
@@ -174,7 +176,7 @@ def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
             shapes += [(pieces[feature.name], boundary.error_m) for pieces in fronts if feature.name in pieces]
         for shape, error_m in shapes:
             target = Target(name=feature.name, shape=shape, error_m=error_m, on_line=True)
-            yield _row(view, area, "road", target, ROAD)
+            yield _row(view, area, "road", target, view.distances.road)
 
 
 def _row(view: Yard, area: Area, rule: str, target: Target, table: Table) -> Clearance:
@@ -213,9 +215,9 @@ def _without_walls(view: Yard, moves: tuple[Feature, ...]) -> Yard:
 # --- other classes and other outlines -------------------------------------------------
 
 
-def as_class(site: Site, area_name: str, name: str) -> Site:
+def as_class(site: Site, area_name: str, name: str, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
-    area = next(a for a in yard(site).areas if a.id == area_name)
+    area = next(a for a in see(site).areas if a.id == area_name)
     own = {feature.name: feature for feature in own_stock(area)}
     said: dict[str, Any] = {"class": name, "capacity_kg": bound_kg(name)}
     made: list[Feature] = []
@@ -251,9 +253,9 @@ def _said(feature: Feature, more: Mapping[str, Any], without: tuple[str, ...]) -
     return replace(feature, properties=kept, doubts=doubts)
 
 
-def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
+def resized(site: Site, name: str, outline: BaseGeometry, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the plan with another outline of an area; its lots stand in the middle of it, clear of its corridor."""
-    area = next(a for a in yard(site).areas if a.id == name)
+    area = next(a for a in see(site).areas if a.id == name)
     asked = max((CORRIDOR.at(one) or 0.0 for one in area.classes), default=0.0)
     x0, y0, x1, y1 = outline.bounds
     inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
@@ -280,3 +282,8 @@ SITING = Siting(
     drawn_rules=DRAWN,
     mend=mend,
 )  # fmt: skip
+
+
+def seen_by(see: Callable[[Site], Yard]) -> Siting:
+    """Give the same of a law that sees a site its own way."""
+    return replace(SITING, as_class=partial(as_class, see=see), resized=partial(resized, see=see))

@@ -12,7 +12,6 @@ from layoutcheck.law import NOTHING_LOST, POINTS, Slack
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
-from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
 from layoutcheck.measure import rings, within
 
@@ -75,7 +74,7 @@ def _separate(view: Yard, area: Area) -> Slack | None:
     rooms = []
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+            apart = view.distances.sums(area.distance_classes[-1], other.distance_classes[-1])[0]
             rooms.append(float(area.near.distance(other.near)) - apart)
     room = min(rooms, default=math.inf)
     return None if room < -view.tolerance else Slack(room=room, per_m=POINTS)

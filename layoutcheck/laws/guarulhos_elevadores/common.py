@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -15,10 +15,11 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
     is_denied,
     is_number,
     is_open,
+    is_undone,
     label,
     shown,
 )
-from layoutcheck.laws.guarulhos_elevadores.figures import GROUNDS, IN_FORCE, SANCTIONS, day
+from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
 from layoutcheck.words import Text, joined, text
 
@@ -211,13 +212,18 @@ def told(equipment: Equipment, key: str) -> Part:
     if isinstance(said, str) and is_denied(said):
         return failed("{label}: não há", "{label}: none", label=label(key))
     part = passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
-    if (key in _NUMBERED and not is_number(said)) or (key in _NAMED and is_begun_by_no(said)):
-        return Part(status=OPEN, told=part.told, need=_need(equipment, key))
-    return part
+    doubtful = _DOUBTFUL.get(key)
+    return Part(status=OPEN, told=part.told, need=_need(equipment, key)) if doubtful and doubtful(said) else part
 
 
-_NUMBERED = ("art", "firm_crea")
-_NAMED = ("firm", "engineer")
+_DOUBTFUL: Mapping[str, Callable[[str], bool]] = {  # what is said of these and is perhaps none of them
+    "art": lambda said: not is_number(said),
+    "firm_crea": lambda said: not is_number(said),
+    "firm": is_begun_by_no,
+    "engineer": is_begun_by_no,
+    "visit_state": is_undone,
+    "visit_notes": is_undone,
+}
 
 
 def monthly(
@@ -231,7 +237,7 @@ def monthly(
                     need=NO_DATE), None  # fmt: skip
     if when > on:
         return later(equipment, key, when), None
-    apart = calendar_months(when, on)
+    apart = calendar_months(max(when, BEFORE), on)
     figure = Figure(measured=apart, required=most)
     said = {"label": label(key), "when": day(when), "n": apart}
     if apart <= most:

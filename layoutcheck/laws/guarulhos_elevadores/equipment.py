@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -15,7 +16,11 @@ from layoutcheck.values import Doubt
 from layoutcheck.words import Text, same, text
 
 ROLE = "equipment"
-_OUTSIDE = ("vehicle", "building_site", "single_family")
+_OUTSIDE: Mapping[str, tuple[tuple[str, bool], ...]] = {  # and what cannot be so of each
+    "vehicle": (),
+    "building_site": (("public_use", True), ("public_access", True)),
+    "single_family": (("public_use", True), ("public_access", True), ("residential", False)),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +53,13 @@ class Equipment:
 
     @property
     def is_outside(self) -> bool:
-        """Tell whether it is said to be where the law does not hold (Art. 2, sole paragraph)."""
-        return self.get("installed_in") in _OUTSIDE
+        """Tell whether it is said to be where the law does not hold (Art. 2, sole paragraph), and nothing belies it."""
+        return self.get("installed_in") in _OUTSIDE and not self.belying
+
+    @property
+    def belying(self) -> tuple[str, ...]:
+        """Name what is said that cannot be so where it is said to be."""
+        return tuple(key for key, value in _OUTSIDE.get(self.get("installed_in"), ()) if self.get(key) is value)
 
     @property
     def visits(self) -> tuple[date, ...]:
@@ -185,6 +195,19 @@ def is_number(said: str) -> bool:
     words = fold(said).split()
     doubtful = any(word.strip("(),;:").startswith(_NOT_VALID) for word in words)
     return any(letter.isdigit() for letter in said) and not doubtful
+
+
+_UNDONE = re.compile(r"\b(?:nao (?:foi |houve |se |pode ser |pudemos )?|sem |falta |a )"
+                     r"(?:vistori|inspec|inspet|verific|realiz|avali|acess|execut|possivel)")  # fmt: skip
+
+
+def is_undone(said: str) -> bool:
+    """Tell whether a text says of what should be a finding that nobody looked.
+
+    >>> is_undone("Não vistoriado"), is_undone("sem acesso à casa de máquinas"), is_undone("Não apresenta defeitos")
+    (True, True, False)
+    """
+    return _UNDONE.search(fold(said)) is not None
 
 
 def label(key: str) -> Text:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 from layoutcheck.finding import Finding, Status
+from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     FAIL,
@@ -24,7 +27,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     yes,
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_open, label
-from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, JUSTIFY_DAYS, REGISTER_BY, day
+from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, IN_FORCE, JUSTIFY_DAYS, REGISTER_BY, day
+from layoutcheck.records import bare
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
@@ -152,8 +156,17 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
         else text("na linha {row} do quadro, e não na planta", "in row {row} of the schedule and not on the plan",
                   row=str(equipment.row))
     )  # fmt: skip
+    if near := _alike(view, equipment):
+        where = text("{where}; não será {near}, escrito de outro modo?",
+                     "{where}; is it not {near}, written otherwise?", where=where, near=near)  # fmt: skip
     need = text("o que não se leu da planta ou do quadro", "what was not read of the plan or the schedule")
     return Part(status=OPEN, told=where, need=need) if view.may_have_more else Part(status=FAIL, told=where)
+
+
+def _alike(view: Inventory, equipment: Equipment) -> list[str]:
+    """Give the numbers that one may be a slip of the pen for."""
+    own = bare(equipment.number or "")
+    return [other.name for other in view.equipment if other is not equipment and bare(other.number or "") == own]
 
 
 @requirement(
@@ -170,7 +183,7 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
 )  # fmt: skip
 def visit_record(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """The printed text of items II to V is garbled; each is read as "if there is any"."""
-    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment)])
+    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment), *_belied(equipment)])
 
 
 def _conclusion(equipment: Equipment) -> Iterator[Part]:
@@ -190,6 +203,20 @@ def _conclusion(equipment: Equipment) -> Iterator[Part]:
                      does=_SUGGESTS[suggests])  # fmt: skip
 
 
+def _belied(equipment: Equipment) -> Iterator[Part]:
+    """Give words of a visit that speak of more than its conclusion does."""
+    if equipment.get("conclusion") in ("unsafe", "inappropriate") or equipment.get("advised") == "interdiction":
+        return
+    for key in ("visit_state", "visit_notes"):
+        said = equipment.get(key) or ""
+        if _GRAVE.search(fold(said)):
+            asks = text('{label}: "{said}" – a conclusão e a restrição recomendada concordam?',
+                        '{label}: "{said}" – do the conclusion and the restriction advised agree?', label=label(key),
+                        said=said)  # fmt: skip
+            yield Part(status=OPEN, told=asks, need=asks)
+
+
+_GRAVE = re.compile(r"\b(?<!nao )(?<!sem )(interdi\w*|insegur\w*|inapropriad\w*|risco grave|perigo\w*)")
 _SUGGESTS = {True: text("sugere", "suggests"), False: text("não sugere", "does not suggest")}
 CONCLUSIONS: dict[str, Text] = {
     "normal": text("normal", "normally"),
@@ -223,6 +250,12 @@ def repair_refusal(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 _REFUSED = ("refusal_notified", "refusal_justified")
 
 
+def days_to_justify(notified: date, end: date) -> int:
+    """Count the days of Art. 8, § 1 from one day to another; those before the law do not count."""
+    before = IN_FORCE - timedelta(1)
+    return (max(end, before) - max(notified, before)).days
+
+
 def _refused(view: Inventory, equipment: Equipment) -> Finding:
     notified, justified = (equipment.day(key) for key in _REFUSED)
     end = justified or view.on
@@ -237,7 +270,7 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
     if end < notified or (view.on is not None and end > view.on):
         wrong, when = ("refusal_justified", end) if justified else ("refusal_notified", notified)
         return judged(equipment, [later(equipment, wrong, when)])
-    days = (end - notified).days
+    days = days_to_justify(notified, end)
     status = Status.PASS if days <= JUSTIFY_DAYS else FAIL
     said = text("justificada após {n:count} dias", "justified after {n:count} days", n=days) if justified else text(
         "cientificada há {n:count} dias, ainda sem justificativa", "notified {n:count} days ago, not yet justified",
