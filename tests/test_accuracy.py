@@ -9,12 +9,15 @@ import random
 from pathlib import Path
 
 import pytest
+import shapely
 from click.testing import CliRunner
 from plans import LAW, area, box, document, feature, judge, line, lot, parcel, point
+from shapely.geometry import LineString
 
 from layoutcheck.cli import program
 from layoutcheck.finding import Accuracy, Report
 from layoutcheck.siting.accuracy import doubts
+from layoutcheck.siting.hidden import _shortened
 
 ONLY = {"select": ("heat-source", "ignition-source", "premises", "assembly")}
 
@@ -92,15 +95,24 @@ def behind(wall, *more):
 
 def test_a_firewall_that_might_end_earlier_puts_a_pass_in_doubt():
     """A school point 15 m off behind a wall that just hides it: from the corners (0, ±5) the lines to (15, 0) cross
-    x = 5 at y = ±3.333. The wall there ends at ±3.40. With corner, wall and school off by e in the worst ways the line
-    passes the wall's end where 5 + e − (5 + 2 e) / 3 = 3.40 − e or so: between 0.02 and 0.0667 m.
+    x = 5 at y = ±3.333. The wall there ends at ±3.40, 0.0667 · cos(atan(1/3)) = 0.0632 m off the line. With the line
+    off to one side by e, and the wall's end by e to the other, it escapes from e = 0.0316 m on.
     """
     features = behind(feature("firewall", line((5, -3.4), (5, 3.4)), "cf", height_m=6))
     found, report = asked(0.01, *features, select=("assembly",))
     assert report.findings[0].status == "pass"
     assert (found.verdict, found.within) == ("pass", ())
     assert asked(0.0667, *features, select=("assembly",))[0].verdict == "incomplete"
-    assert 0.01 < found.turning_m < 0.0667
+    assert 0.01 < found.turning_m < 0.0317
+
+
+def test_walls_lose_their_free_ends_and_keep_those_that_touch():
+    """A line of 4 m that stands on a thick wall loses 0.2 m at its other end, the thick wall 0.2 m at either."""
+    stem, beam = LineString([(5, 0), (5, 4)]), shapely.box(0, 4, 10, 4.3)
+    (left, thick), free = _shortened([stem, beam], 0.2)
+    assert list(left.coords) == [(5, 0.2), (5, 4)]
+    assert thick.bounds == pytest.approx((0.2, 4, 9.8, 4.3))
+    assert len(free) == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
