@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from layoutcheck.kinds import equipment, lpg, works
 from layoutcheck.kinds.names import fold
@@ -27,6 +28,7 @@ def property_key(written: str) -> str | None:
     return _KEYS.get(fold(written).replace(" ", "_"))
 
 
+@cache
 def property_spellings(role: str) -> dict[str, str]:
     """Give every spelling of the properties that fit a role, and the key of each."""
     return {written: key for written, key in _KEYS.items() if role in PROPERTIES[key].roles}
