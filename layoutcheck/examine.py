@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -98,9 +98,25 @@ def internal(error: Exception) -> LayoutcheckError:
     )  # fmt: skip
 
 
-def declarable() -> dict[str, Any]:
+class _Declarable(Mapping[str, Any]):
+    """The keys of `[declared]` that some law understands; of the laws, no more are imported than it takes."""
+
+    def __getitem__(self, key: str) -> Any:
+        for id in (USUAL_LAW, *laws.IDS):
+            if key in (known := laws.LAWS[id].declarable):
+                return known[key]
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({key: None for law in laws.LAWS.values() for key in law.declarable})
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def declarable() -> Mapping[str, Any]:
     """Give the keys of `[declared]` that some law understands, with the type of each."""
-    return {key: type for law in laws.LAWS.values() for key, type in law.declarable.items()}
+    return _Declarable()
 
 
 def rule_ids() -> tuple[str, ...]:
@@ -115,7 +131,7 @@ def project_of(plan: Path, wanted: Wanted) -> Project:
     """Load the project files that hold for a plan."""
     usual = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
     paths = usual if wanted.projects is None else wanted.projects
-    return project.load(paths, declarable(), rule_ids(), wanted.held)
+    return project.load(paths, declarable(), rule_ids, wanted.held)
 
 
 def options_for(wanted: Wanted, said: Project) -> Options:

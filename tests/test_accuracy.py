@@ -97,7 +97,7 @@ def test_a_thick_firewall_is_shortened_at_its_end_faces():
 def test_nothing_is_said_where_nothing_was_asked():
     report = judge(*plan(5.03)).report
     assert doubts(report, LAW, None) is None
-    assert doubts(report, replace(LAW, siting=None), 0.05) is None
+    assert doubts(report, replace(LAW, places=None), 0.05) is None
 
 
 def test_the_command_tells_it_in_text_and_in_json(tmp_path):

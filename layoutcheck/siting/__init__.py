@@ -17,7 +17,9 @@ def advised(report: Report, law: Law) -> Report:
         from layoutcheck.siting.remedies import with_remedies
 
         report = with_remedies(report, law)
-    if options.accuracy_m is not None and law.siting is None:
+    if options.accuracy_m is None:
+        return report
+    if law.siting is None:
         return _without_accuracy(report, law)
     from layoutcheck.siting.accuracy import doubts
 
