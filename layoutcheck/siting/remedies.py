@@ -14,6 +14,7 @@ from layoutcheck.siting.nearest import Found, shortest_move
 from layoutcheck.siting.region import envelope
 from layoutcheck.siting.say import move_text, none_text
 
+_NEAR_M = 60.0  # most areas find a place no farther away; all the rest of a large site is looked at only then
 MOST = 8  # failures that get remedies of their own: each takes several checks
 _TRIES = 6  # changes of a failure that are put to the checker
 
@@ -32,11 +33,12 @@ def with_remedies(report: Report, law: Law) -> Report:
     siting: Siting | None = law.siting
     if siting is None or not failing:
         return report
-    old = before(report.site, law)
+    old = before(report, law)
     view = law.view(old.site)
+    failing = failing[:MOST]
     moves = {name: _move(old, view, name) for name in dict.fromkeys(f.area for f in failing if _by_place(f, siting))}
     told: dict[int, Mapping[str, Any]] = {}
-    for finding in failing[:MOST]:
+    for finding in failing:
         own = [*moves.get(finding.area, ())] if finding.rule in siting.place_rules else []
         found = [*own, *_mended(old, view, finding)]
         if found:
@@ -64,10 +66,11 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
         return []
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
-    region = envelope(place, old.site.options.tolerance_m)
-    found = shortest_move(old, place, region, cured)
-    if found is not None:
-        return [_told(place, found, old)]
+    for within in (_NEAR_M, None):
+        region = envelope(place, old.site.options.tolerance_m, within=within)
+        found = shortest_move(old, place, region, cured)
+        if found is not None and (within is None or found.move.length <= within):
+            return [_told(place, found, old)]
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
         found = shortest_move(old, along, envelope(along, old.site.options.tolerance_m), cured)
