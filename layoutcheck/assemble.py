@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import shapely
 
 from layoutcheck.drawn import Account, Drawn, Said
@@ -28,8 +29,8 @@ def features(
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
-    for item, (name, says) in zip(drawn, named, strict=True):
-        local = shapely.transform(shapely.force_2d(item.shape), frame.to_local)
+    all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
+    for item, local, (name, says) in zip(drawn, all_local, named, strict=True):
         values, doubts = _understood(item, name, says, account)
         shape, gap = shaped(local, item, name, frame, account)
         if shape is None:
@@ -221,8 +222,9 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
     kept: list[Feature] = []
     firsts: dict[tuple[Any, ...], Feature] = {}
     piled = 0
-    for feature in made:
-        key = (feature.role, shapely.to_wkb(shapely.normalize(feature.shape)), _without_name(feature))
+    shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
+    for feature, shape in zip(made, shapes, strict=True):
+        key = (feature.role, shape, _without_name(feature))
         again = firsts.setdefault(key, feature) is not feature
         if feature.role == "container":
             piled += again
