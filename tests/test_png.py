@@ -50,7 +50,7 @@ def real_size(renderer, said: str, size_mm: float, bold: bool) -> tuple[float, f
     """Width, height and depth in millimetres of a text as matplotlib draws it."""
     label = Label(layer="", text=said, at=(0, 0), size_mm=size_mm, width_mm=0.0, bold=bold)
     shown = _draw.with_glyphs(said, bold)
-    size = renderer.get_text_width_height_descent(shown, _draw.font(label), False)
+    size = renderer.get_text_width_height_descent(shown, _draw.font(label.bold, label.size_mm), False)
     return tuple(v * 25.4 / 1200 for v in size)
 
 
