@@ -21,8 +21,9 @@ from layoutcheck.reports._sheet.text import BOX
 from layoutcheck.reports.scene import Fill, Label, Sheet, Stroke
 
 MM_PER_INCH = 25.4
-# hinting would stretch text beyond the room that was measured for it; fonts of type 42 are TrueType, kept as they are
-_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 42}
+# hinting would stretch text beyond the room that was measured for it; fonts of type 3 are made in a tenth of the time of
+# TrueType, and their text can be selected and searched as well (docs/decisions/0016-pdf-fonts.md)
+_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 3}
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
@@ -102,8 +103,8 @@ def _draw_text(renderer: Any, gc: Any, label: Label, to_dots: Affine2D) -> None:
         edge = renderer.new_gc()
         edge.set_foreground("#ffffff")
         edge.set_linewidth(2 * _points(label.halo_mm))
-        glyphs = Outline(*text_to_path.get_text_path(written, said))
-        renderer.draw_path(edge, glyphs, Affine2D().scale(size).translate(x, y), gc.get_rgb())
+        corners, codes = text_to_path.get_text_path(written, said)
+        renderer.draw_path(edge, Outline(corners, codes), Affine2D().scale(size).translate(x, y), gc.get_rgb())
         edge.restore()
     if renderer.flipy():
         y = renderer.get_canvas_width_height()[1] - y

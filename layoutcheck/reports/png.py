@@ -46,7 +46,7 @@ def _png(pixels: Any, dpi: int) -> bytes:
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _RGB, 0, 0, 0)),
         (b"pHYs", struct.pack(">IIB", per_metre, per_metre, _PER_METRE)),
-        (b"IDAT", zlib.compress(lines, _LEVEL)),
+        (b"IDAT", zlib.compress(lines.data, _LEVEL)),
         (b"IEND", b""),
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(starmap(_chunk, chunks))
