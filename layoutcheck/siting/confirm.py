@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
+from operator import length_hint
 
 from layoutcheck.checking import check
 from layoutcheck.finding import Finding, Report, Status
@@ -30,6 +31,11 @@ class Before:
     law: Law
     findings: tuple[Finding, ...]
     checks: Iterator[int] = field(default_factory=count)
+
+    @property
+    def is_spent(self) -> bool:
+        """Tell whether no change is checked any more."""
+        return length_hint(self.checks, 1) == 0
 
 
 def before(report: Report, law: Law) -> Before:

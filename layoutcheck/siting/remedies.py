@@ -62,7 +62,7 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     """Give the shortest move of an area that satisfies all rules at once, or say that its site has no place for it."""
     siting: Siting = old.law.siting
     place = siting.place(view, area or "", False)
-    if place is None or place.ground is None:
+    if place is None or place.ground is None or old.is_spent:
         return []
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
@@ -71,6 +71,8 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
         found = shortest_move(old, place, region, cured)
         if found is not None and (within is None or found.move.length <= within):
             return [_told(place, found, old)]
+        if old.is_spent:
+            return []
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
         found = shortest_move(old, along, envelope(along, old.site.options.tolerance_m), cured)
