@@ -23,7 +23,8 @@ from layoutcheck.reports.scene import Fill, Label, Sheet, Stroke
 MM_PER_INCH = 25.4
 # hinting would stretch text beyond the room that was measured for it; fonts of type 3 are made in a tenth of the time
 # that TrueType takes, and their text can be selected and searched as well (docs/decisions/0016-pdf-fonts.md)
-_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 3}
+_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 3,
+                  "pdf.compression": 3}  # fmt: skip
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
