@@ -18,12 +18,15 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
+from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_boxes import boxes
-from layoutcheck.readers._dxf_groups import Groups, groups
+from layoutcheck.readers._dxf_groups import PARTS, Groups, groups
+from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_names import Numbers
+from layoutcheck.readers._dxf_pairs import any_torn
 from layoutcheck.readers._dxf_reach import Blocks, blocks, holding, owners, reached
-from layoutcheck.readers._dxf_scan import Flags, Places, Sliced, Unsure
 from layoutcheck.readers._dxf_tags import clean, encoding_of, tags
+from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import misspelt
 
 # types that ezdxf knows, and of which nothing is read on a layer without a role
@@ -32,7 +35,6 @@ _PLAIN = (
     b"HATCH", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"DIMENSION", b"LEADER", b"ATTDEF", b"XLINE", b"RAY",
 )  # fmt: skip
 _NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
-_PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")
 _OUTLINES = (b"CIRCLE", b"HATCH", b"LWPOLYLINE", b"POLYLINE")  # on layer 0 these are told
 _SECTIONS = (b"SECTION", b"ENDSEC", b"EOF")
 _FRAMES = (*_SECTIONS, b"TABLE", b"ENDTAB", b"BLOCK", b"ENDBLK")
@@ -62,7 +64,7 @@ class Cut:
 class _Drawing:
     """A drawing whose groups are known: its sections by name, its layers as their table spells them."""
 
-    data: Sliced
+    data: bytes | Large
     found: Groups
     sections: Mapping[str, Range]
     encoding: str
@@ -81,7 +83,7 @@ class _Drawing:
         return known
 
 
-def cut_down(data: Sliced, has_role: Callable[[str], bool], account: Account) -> Cut:
+def cut_down(data: bytes | Large, has_role: Callable[[str], bool], account: Account) -> Cut:
     """Cut a drawing down. Raises `Unsure` for one that is to be read in the plain way."""
     drawing = _known(data, has_role, account)
     _refuse_odd(drawing)
@@ -110,7 +112,7 @@ def with_doors(cut: Cut, walls: Sequence[BaseGeometry], reach: float) -> Cut | N
     groups = np.flatnonzero(cut.doors)
     if not len(groups) or not walls:
         return None
-    leads = ~found.of(*_PARTS)[groups]
+    leads = ~found.of(*PARTS)[groups]
     told = boxes(b"".join(_runs(cut.drawing, cut.doors, 0, len(found))), leads)
     told = told + reach * np.array([-1.0, -1.0, 1.0, 1.0])
     bounds = shapely.bounds(np.array(walls, dtype=object))
@@ -134,7 +136,7 @@ _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 # --- what there is ------------------------------------------------------------
 
 
-def _known(data: Sliced, has_role: Callable[[str], bool], account: Account) -> _Drawing:
+def _known(data: bytes | Large, has_role: Callable[[str], bool], account: Account) -> _Drawing:
     found = groups(data)
     sections = _sections(found)
     if not {"HEADER", "ENTITIES"} <= sections.keys():
@@ -188,7 +190,7 @@ def _table(found: Groups, sections: Mapping[str, Range], name: bytes) -> Range |
     return next(((int(start), int(ends[ends > start][0]) + 1) for start in starts), None)
 
 
-def _spelt(data: Sliced, found: Groups, sections: Mapping[str, Range], encoding: str) -> dict[str, str]:
+def _spelt(data: bytes | Large, found: Groups, sections: Mapping[str, Range], encoding: str) -> dict[str, str]:
     """Give the layers as their table spells them, by folded name."""
     table = _table(found, sections, b"LAYER")
     if table is None:
@@ -216,7 +218,7 @@ def _is_drawn(drawing: _Drawing) -> Flags:
 def _refuse_odd(drawing: _Drawing) -> None:
     """Refuse what the plain way tells of, wherever it lies, and parts of things that do not stand behind them."""
     found, drawn = drawing.found, _is_drawn(drawing)
-    things = drawn & ~found.of(*_PARTS)
+    things = drawn & ~found.of(*PARTS)
     named = found.layers >= 0
     objects, _ = drawing.sections.get("OBJECTS", (-1, 0))
     if (found.of(b"BLOCK_RECORD") & (found.named < 0)).any():
@@ -226,7 +228,8 @@ def _refuse_odd(drawing: _Drawing) -> None:
     if (things & ~named).any() or found.handled[things].any() != found.handled[things].all():
         raise Unsure
     zero = np.array([*(name == "0" for name in drawing.layers), False], bool)
-    if (found.torn & drawn & drawing.by_layer(drawing.has_role | zero)).any():
+    torn = found.of(b"LWPOLYLINE") & drawn & drawing.by_layer(drawing.has_role | zero)
+    if any_torn(b"".join(_runs(drawing, torn, 0, len(found)))):
         raise Unsure
     lines, inserts = found.of(b"POLYLINE", b"VERTEX"), found.follows | found.of(b"ATTRIB")
     ends = found.of(b"SEQEND")
@@ -245,7 +248,7 @@ def _seeds(drawing: _Drawing) -> Flags:
     found, known = drawing.found, drawing.blocks
     near = [bool(resembles(name) or misspelt(name)) for name in drawing.layers]
     flags = drawing.by_layer(drawing.has_role | np.array([*near, False], bool))
-    flags |= ~found.of(*_PLAIN, *_PARTS) | (found.odd & ~found.of(*_PARTS))
+    flags |= ~found.of(*_PLAIN, *PARTS) | (found.odd & ~found.of(*PARTS))
     at = np.flatnonzero(flags & ~found.of(*_FRAMES))
     within = owners(known, at)
     seeds: Flags = known.tails - known.heads == 1
@@ -264,7 +267,7 @@ def _wanted(drawing: _Drawing, held: Flags) -> tuple[Flags, Flags]:
     block = np.append(drawing.used, -1)[found.named]
     wanted |= found.of(b"INSERT") & opened[block]
     wanted[_captions(drawing, wanted)] = True
-    whole = ~found.of(*_PARTS)
+    whole = ~found.of(*PARTS)
     leader = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), 0))
     outside = _outside(drawing)
     wanted = wanted[leader] & outside
@@ -368,7 +371,7 @@ def _objects(drawing: _Drawing, drawn: bytes) -> Iterator[bytes]:
 def _left(drawing: _Drawing, kept: Flags) -> Mapping[str, int]:
     """Count the things that are left out, by layer."""
     found = drawing.found
-    left = found.layers[_outside(drawing) & ~kept & ~found.of(*_PARTS)]
+    left = found.layers[_outside(drawing) & ~kept & ~found.of(*PARTS)]
     counts = np.bincount(left, minlength=len(drawing.layers)).tolist()
     by_name: dict[str, int] = {}
     for name, count in zip(drawing.layers, counts, strict=True):

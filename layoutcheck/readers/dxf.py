@@ -26,13 +26,14 @@ from layoutcheck.readers._dxf_doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
 from layoutcheck.readers._dxf_fast import cut_down, with_doors
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
+from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import within
-from layoutcheck.readers._dxf_scan import Sliced, Unsure
 from layoutcheck.readers._dxf_tags import BINARY, clean
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.readers._dxf_told import tell
+from layoutcheck.readers._large import Large
 from layoutcheck.site import Options
 from layoutcheck.words import text
 
@@ -42,7 +43,7 @@ _SAID_BY_HEADER = ("units-missing", "units-unsupported")  # errors that no other
 DEGREE_M = 111_700.0  # no degree is longer on the ground
 
 
-def read(data: Sliced, options: Options, project: Project, account: Account) -> Reading:
+def read(data: bytes | Large, options: Options, project: Project, account: Account) -> Reading:
     """Read a DXF: of a large one only what matters, where that is plain to tell.
 
     Raises `ReadError` for a file that is damaged where it is measured, a drawing without a unit, coordinates that are
@@ -62,7 +63,7 @@ def read(data: Sliced, options: Options, project: Project, account: Account) -> 
     return _measured(load(data[:], _roles(project), account), options, project, account)
 
 
-def _measured_in_part(data: Sliced, options: Options, project: Project) -> tuple[Reading, Account]:
+def _measured_in_part(data: bytes | Large, options: Options, project: Project) -> tuple[Reading, Account]:
     """Measure what matters of a drawing; doors only once it is known where walls stand. Raises `Unsure`."""
     first = Account()
     cut = cut_down(data, _roles(project), first)
