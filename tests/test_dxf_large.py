@@ -20,11 +20,12 @@ from layoutcheck.readers import dxf
 from layoutcheck.readers._captions import perhaps, says_so
 from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_contents import look
-from layoutcheck.readers._dxf_fast import cut_down, part_of
+from layoutcheck.readers._dxf_cut import cut_down
 from layoutcheck.readers._dxf_groups import PARTS, groups
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import load_part
 from layoutcheck.readers._dxf_names import Names
+from layoutcheck.readers._dxf_part import part_of
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_tags import tags
@@ -61,7 +62,7 @@ def roads(monkeypatch):
         wanted = {"units_if_missing": "m", "on": "2026-06-01", "lang": "en", **asked}
         monkeypatch.setattr(dxf, "load_part", watched)
         monkeypatch.setattr(dxf, "SMALLEST", 0)
-        monkeypatch.setattr("layoutcheck.readers._dxf_fast.FEW", 0)
+        monkeypatch.setattr("layoutcheck.readers._dxf_near.FEW", 0)
         short = json.document(examine(path, Wanted(**wanted)))
         fast = bool(taken and taken[-1])
         taken.clear()
@@ -107,7 +108,9 @@ def test_of_most_spellings_the_short_road_is_sure():
     sure = 0
     for seed in range(60):
         try:
-            load_part(cut_down(spelling.drawing(seed), lambda layer: layer.startswith("GLP"), Account()))
+            load_part(
+                cut_down(spelling.drawing(seed), lambda layer: "wall" if layer.startswith("GLP") else None, Account())
+            )
             sure += 1
         except Unsure:
             pass
@@ -192,7 +195,7 @@ def test_a_name_is_told_from_every_other_even_where_they_share_a_place():
 def test_what_is_not_plain_is_read_in_the_plain_way(written, newline):
     odd = written % b"X" if b"%s" in written else written
     with pytest.raises(Unsure):
-        cut_down((NOTHING % (LINE % b"GLP-MURO" + odd)).replace(b"\n", newline), lambda layer: True, Account())
+        cut_down((NOTHING % (LINE % b"GLP-MURO" + odd)).replace(b"\n", newline), lambda layer: "wall", Account())
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
@@ -202,7 +205,7 @@ def test_a_layer_with_a_role_is_kept_however_it_is_spelt_and_the_rest_counted(ne
     furniture = LINE % b"GLPMURO" + LINE % b"8" + LINE % b"10" + LINE % b"glp-mur"
     data = (NOTHING % (furniture + LINE % name + furniture)).replace(b"\n", newline)
     project = Project()
-    part = part_of(cut_down(data, lambda layer: project.assign(layer).role is not None, Account()))
+    part = part_of(cut_down(data, lambda layer: project.assign(layer).role, Account()))
     ((_, kind),) = look(tags(part.plain)).entities
     assert kind == "LINE"
     assert part.left == {"GLPMURO": 2, "8": 2, "10": 2, "glp-mur": 2}
@@ -211,7 +214,7 @@ def test_a_layer_with_a_role_is_kept_however_it_is_spelt_and_the_rest_counted(ne
 def test_a_layer_that_the_project_gives_a_role_is_kept():
     project = Project(layers=(Layer(pattern="mob*", role="wall", properties={}),))
     data = NOTHING % (LINE % b"MOBILIARIO" + LINE % b"OUTRA")
-    part = part_of(cut_down(data, lambda layer: project.assign(layer).role is not None, Account()))
+    part = part_of(cut_down(data, lambda layer: project.assign(layer).role, Account()))
     assert part.left == {"OUTRA": 1}
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_groups import lookup
-from layoutcheck.readers._dxf_names import Names
+from layoutcheck.readers._dxf_bits import Flags, Places, following
+from layoutcheck.readers._dxf_names import Names, Numbers, lookup
 from layoutcheck.readers._dxf_pairs import Array, Pairs, numbers, pairs_of
-from layoutcheck.readers._dxf_scan import chunks
+from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
+UNBOUNDED = np.array([[-np.inf, -np.inf, np.inf, np.inf]])
 _TOLD = (
     b"LINE", b"POINT", b"LWPOLYLINE", b"VERTEX", b"CIRCLE", b"ARC", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"HATCH",
     b"ELLIPSE",
@@ -25,71 +25,88 @@ def boxes(written: bytes, leads: Flags) -> Array:
 
     `leads` tells of each group whether a thing begins with it; what follows belongs to that. Raises `Unsure`.
     """
-    parts = [_of_groups(pairs_of(chunk)) for chunk in chunks(written, 0, len(written))]
-    low, high, room, bent = (np.concatenate(part) for part in zip(*parts, strict=True))
+    parts, names = [], Names()
+    for chunk in chunks(written, 0, len(written)):
+        kinds = names.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
+        parts.append(extents(chunk, np.ones(len(kinds), bool), kinds, tuple(names.known)))
+    return together(np.concatenate(parts), leads)
+
+
+def together(extents: Array, leads: Flags) -> Array:
+    """Give the box of each thing by the extents of its groups."""
     starts = np.flatnonzero(leads)
-    low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
-    room, bent = np.maximum.reduceat(room, starts), np.logical_or.reduceat(bent, starts)
+    low, high = np.minimum.reduceat(extents[:, :2], starts), np.maximum.reduceat(extents[:, 2:4], starts)
+    room, bent = np.maximum.reduceat(extents[:, 4:], starts).T
     bounded = (np.isfinite(low) & np.isfinite(high)).all(axis=1) & np.isfinite(room)
     low, high, room = low[bounded], high[bounded], room[bounded] + ROOM
     room += bent[bounded] * np.hypot(*(high - low).T) / 2  # no bulge here is more than half a turn
-    told = np.tile([-np.inf, -np.inf, np.inf, np.inf], (len(starts), 1))
+    told = np.repeat(UNBOUNDED, len(starts), axis=0)
     told[bounded] = np.hstack([low - room[:, None], high + room[:, None]])
     return told
 
 
-def _of_groups(pairs: Pairs) -> tuple[Array, Array, Array, Flags]:
-    """Give, by group, its least and its greatest coordinates, how far beyond it may reach, and if it has bulges."""
-    kinds = Names()
-    numbered = kinds.numbers(pairs.bytes, pairs.values[pairs.groups], pairs.ends[pairs.groups])
-    names = tuple(kinds.known)
-    of = {wanted: lookup(names, wanted)[numbered] for wanted in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))}
-    count = len(pairs.groups)
-    low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
+def extents(chunk: Chunk, wanted: Flags, kinds: Numbers, names: tuple[bytes, ...]) -> Array:
+    """Give, of some groups, the least and the greatest x and y, how far beyond each may reach, 1 where it has bulges.
+
+    `kinds` gives the types of all groups of the chunk as numbers of `names`.
+    """
+    pairs = pairs_of(chunk, wanted)
+    told, wide, without, ellipse, hatch = (
+        lookup(names, of)[kinds[wanted]] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
+    )
+    reach = np.zeros((len(told), 6))
+    reach[:, :2], reach[:, 2:4] = np.inf, -np.inf
     for axis, codes in enumerate((_X, _Y)):
-        at, owners = pairs.of(codes, of[_TOLD])
+        at, owners = pairs.of(codes, told & ~ellipse)
         first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-        placed = ~(first & of[b"HATCH",][owners])  # of a hatch the first is its height
-        placed &= ~of[b"ELLIPSE",][owners] | (pairs.codes[at] == codes[0])
-        _stretch(low[:, axis], high[:, axis], owners[placed], numbers(pairs, at[placed]))
-    room, none = np.zeros(count), np.zeros(count)
-    at, owners = pairs.of(_SIZES, of[_WIDE])
-    _stretch(none, room, owners, np.abs(numbers(pairs, at)) + ROOM)
+        placed = ~(first & hatch[owners])  # of a hatch the first is its height
+        _stretch(reach[:, axis], reach[:, axis + 2], owners[placed], numbers(pairs.lines, at[placed]))
+        at, owners = pairs.of(codes[:1], ellipse)
+        _stretch(reach[:, axis], reach[:, axis + 2], owners, numbers(pairs.lines, at))
+    none, room = np.zeros(len(told)), reach[:, 4]
+    at, owners = pairs.of(_SIZES, wide)
+    _stretch(none, room, owners, np.abs(numbers(pairs.lines, at)) + ROOM)
     for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
-        at, owners = pairs.of((code,), of[b"ELLIPSE",])
-        _stretch(none, room, owners, 2 * (np.abs(numbers(pairs, at)) + ROOM))
-    at, owners = pairs.of((_BULGE,), of[_WIDE])
-    bent = np.zeros(count, bool)
-    bent[owners] = True
-    unknown = ~of[_TOLD] & ~of[_WITHOUT]
-    unknown[owners[~(np.abs(numbers(pairs, at)) < 1)]] = True  # more than half a turn, or no number
-    at, owners = pairs.of((40,), of[b"ELLIPSE",])
-    unknown[owners[~(np.abs(numbers(pairs, at)) <= 1)]] = True  # its minor axis may be the longer one
-    unknown[_tilted(pairs)] = True
-    at, owners = pairs.of((_EDGE,), of[b"HATCH",])
-    unknown[owners[pairs.bytes[pairs.ends[at] - 1] == ord("3")]] = True  # an edge that is an ellipse
-    low[unknown], high[unknown] = -np.inf, np.inf
-    return low, high, room, bent
+        at, owners = pairs.of((code,), ellipse)
+        _stretch(none, room, owners, 2 * (np.abs(numbers(pairs.lines, at)) + ROOM))
+    unknown, reach[:, 5] = _unknown(pairs, wide, ellipse, hatch)
+    reach[unknown | ~(told | without), :4] = -np.inf, -np.inf, np.inf, np.inf
+    return reach
 
 
 def _stretch(low: Array, high: Array, owners: Places, values: Array) -> None:
     """Widen bounds by values, without end by one that is no number."""
-    np.minimum.at(low, owners, np.where(np.isnan(values), -np.inf, values))
-    np.maximum.at(high, owners, np.where(np.isnan(values), np.inf, values))
+    starts = np.flatnonzero(np.diff(owners, prepend=-1))
+    if len(starts):
+        at, odd = owners[starts], np.isnan(values)
+        low[at] = np.minimum(low[at], np.minimum.reduceat(np.where(odd, -np.inf, values), starts))
+        high[at] = np.maximum(high[at], np.maximum.reduceat(np.where(odd, np.inf, values), starts))
 
 
-def _tilted(pairs: Pairs) -> Places:
+def _unknown(pairs: Pairs, wide: Flags, ellipse: Flags, hatch: Flags) -> tuple[Flags, Flags]:
+    """Tell which groups may reach further than their numbers say, and which have bulges."""
+    unknown, bent = np.zeros(len(wide), bool), np.zeros(len(wide), bool)
+    at, owners = pairs.of((_BULGE,), wide)
+    bent[owners] = True
+    unknown[owners[~(np.abs(numbers(pairs.lines, at)) < 1)]] = True  # more than half a turn, or no number
+    at, owners = pairs.of((40,), ellipse)
+    unknown[owners[~(np.abs(numbers(pairs.lines, at)) <= 1)]] = True  # its minor axis may be the longer one
+    unknown[_tilted(pairs, len(wide))] = True
+    at, owners = pairs.of((_EDGE,), hatch)
+    ends = following(pairs.lines.breaks, at) - pairs.lines.carriage
+    unknown[owners[pairs.lines.bytes[ends - 1] == ord("3")]] = True  # an edge that is an ellipse
+    return unknown, bent
+
+
+def _tilted(pairs: Pairs, count: int) -> Places:
     """Give the groups of things that may not lie flat: whose extrusion is not written as (0, 0, positive)."""
-    at, owners = pairs.of(_TILT, np.ones(len(pairs.groups), bool))
-    flat = np.zeros(len(at), bool)
-    upright = pairs.codes[at] == _TILT[-1]
-    for zeros, of in ((True, ~upright), (False, upright)):
-        begins, ends = pairs.values[at[of]], pairs.ends[at[of]]
-        plain = np.ones(len(begins), bool)
-        for n in range(int((ends - begins).max(initial=0))):
-            letter = pairs.bytes[np.minimum(begins + n, ends - 1)]
-            plain &= np.isin(letter, _ZEROS) if zeros else letter != ord("-")
-        flat[of] = plain
+    at, owners = pairs.of(_TILT, np.ones(count, bool))
+    upright, _ = pairs.of(_TILT[-1:], np.ones(count, bool))
+    ends = following(pairs.lines.breaks, at) - pairs.lines.carriage
+    seen, flat, is_upright = pairs.lines.bytes, np.ones(len(at), bool), np.isin(at, upright)
+    for n in range(int((ends - at).max(initial=0))):
+        letter = seen[np.minimum(at + n, ends - 1)]
+        flat &= np.where(is_upright, letter != ord("-"), np.isin(letter, _ZEROS))
     return owners[~flat]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -10,8 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from layoutcheck.readers._dxf_bits import Flags, Places, before, bits, following, later, places
+from layoutcheck.readers._dxf_boxes import extents
 from layoutcheck.readers._dxf_lines import Bytes, Unsure, start_of_line
-from layoutcheck.readers._dxf_names import Names, Numbers
+from layoutcheck.readers._dxf_names import Names, Numbers, lookup
+from layoutcheck.readers._dxf_pairs import Array
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 from layoutcheck.readers._large import Large
 
@@ -22,6 +25,8 @@ WRITTEN = (b"TEXT", b"MTEXT")
 MARKED = (b"LWPOLYLINE", b"MTEXT", b"HATCH", b"SPLINE", b"LEADER")  # these ezdxf opens only with their subclass
 PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")  # of the thing before them
 _END = b"EOF"
+
+Watched = Callable[[bytes], bool]  # of a layer's name as it is written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +46,9 @@ class Groups:
     kind_names: tuple[bytes, ...]
     layer_names: tuple[bytes, ...]
     other_names: tuple[bytes, ...]
-    high: bytes  # the letters beyond ASCII, a blank after each run of them
+    boxed: Places  # groups on layers that are watched
+    extents: Array  # and how far each reaches
+    high: bytes  # the letters beyond ASCII, with what stands about them
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -51,11 +58,6 @@ class Groups:
         return lookup(self.kind_names, kinds)[self.kinds]
 
 
-def lookup(names: tuple[bytes, ...], wanted: tuple[bytes, ...]) -> Flags:
-    """Tell which names are wanted."""
-    return np.array([name in wanted for name in names], bool)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Tables:
     """The names met so far."""
@@ -63,6 +65,8 @@ class _Tables:
     kinds: Names
     layers: Names
     others: Names
+    watched: list[bool]  # by layer
+    last: list[bool]  # whether the thing begun last is
 
     def numbers_of(self, others: _Tables) -> tuple[Numbers, Numbers, Numbers]:
         """Give the numbers here of the names that others have; at the end -1 for none."""
@@ -71,25 +75,29 @@ class _Tables:
         return kinds, layers, named
 
 
-def groups(data: bytes | Large) -> Groups:
-    """Find all groups of a file. Raises `Unsure`."""
+def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
+    """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
     np.empty(ROOMY, np.uint8)  # once as much has been freed, glibc keeps what an array leaves, for the next one
     start, stop = _bounds(data)
     middle = _middle(data, start, stop)
     spans = ((start, middle), (middle, stop)) if middle else ((start, stop),)
     with ThreadPoolExecutor(len(spans)) as pool:
-        (tables, *others), parts = zip(*pool.map(lambda span: _span(data, *span), spans), strict=True)
+        (tables, *others), parts = zip(*pool.map(lambda span: _span(data, span, is_watched), spans), strict=True)
     for other, part in zip(others, parts[1:], strict=True):
         numbers = tables.numbers_of(other)
         for name, own in zip(("kinds", "layers", "named"), numbers, strict=True):
             part[name] = [own[one] for one in part[name]]
     whole = {name: [one for part in parts for one in part[name]] for name in parts[0]}
     count = np.cumsum([0, *(len(one) for one in whole["kinds"])])
-    texts = [one + before for one, before in zip(whole.pop("texts"), count, strict=False)]
+    texts, boxed = (
+        np.concatenate([one + before for one, before in zip(whole.pop(name), count, strict=False)])
+        for name in ("texts", "boxed")
+    )
     letters, high = (b"".join(one.tobytes() for one in whole.pop(name)) for name in ("letters", "high"))
     return Groups(
         begins=np.append(np.concatenate(whole.pop("begins")), stop),
-        texts=np.concatenate(texts),
+        texts=texts,
+        boxed=boxed,
         letters=letters,
         high=high,
         kind_names=tuple(tables.kinds.known),
@@ -121,20 +129,22 @@ def _middle(data: bytes | Large, start: int, stop: int) -> int | None:
     return about + found.start() + 1 if found else None
 
 
-_CODE_0 = re.compile(rb"\n *0\r?\n[A-Z][A-Z_]+\r?\n")
+_CODE_0 = re.compile(rb"\n *0\r?\n(?!VERTEX|ATTRIB|SEQEND)[A-Z][A-Z_]+\r?\n")  # and no part of a thing
 
 
-def _span(data: bytes | Large, start: int, stop: int) -> tuple[_Tables, dict[str, list[npt.NDArray[np.generic]]]]:
+def _span(
+    data: bytes | Large, span: tuple[int, int], is_watched: Watched
+) -> tuple[_Tables, dict[str, list[npt.NDArray[np.generic]]]]:
     """Take what is known of each group between two places, chunk by chunk."""
-    tables = _Tables(kinds=Names(), layers=Names(), others=Names())
+    tables = _Tables(kinds=Names(), layers=Names(), others=Names(), watched=[], last=[False])
     parts: dict[str, list[npt.NDArray[np.generic]]] = {}
-    for chunk in chunks(data, start, stop):
-        for name, part in _looked_at(chunk, tables).items():
+    for chunk in chunks(data, *span):
+        for name, part in _looked_at(chunk, tables, is_watched).items():
             parts.setdefault(name, []).append(part)
     return tables, parts
 
 
-def _looked_at(chunk: Chunk, tables: _Tables) -> dict[str, npt.NDArray[np.generic]]:
+def _looked_at(chunk: Chunk, tables: _Tables, is_watched: Watched) -> dict[str, npt.NDArray[np.generic]]:
     """Take from a chunk what is known of each of its groups."""
     heads = chunk.groups
     kinds = tables.kinds.numbers(chunk.bytes, chunk.values[heads], chunk.ends[heads])
@@ -155,7 +165,22 @@ def _looked_at(chunk: Chunk, tables: _Tables) -> dict[str, npt.NDArray[np.generi
         "texts": texts,
         "letters": letters,
         "high": _high(chunk),
+        **_boxed(chunk, tables, is_watched, kinds, layers, is_part),
     }
+
+
+def _boxed(
+    chunk: Chunk, tables: _Tables, is_watched: Watched, kinds: Numbers, layers: Numbers, is_part: Flags
+) -> dict[str, npt.NDArray[np.generic]]:
+    """Tell how far the groups on watched layers reach, and what follows them; a thing may begin in the chunk before."""
+    tables.watched.extend(map(is_watched, list(tables.layers.known)[len(tables.watched) :]))
+    if not any(tables.watched):
+        return {"boxed": np.zeros(0, np.int64), "extents": np.zeros((0, 6))}
+    watched = np.array([*tables.watched, False], bool)[layers]
+    leaders = np.maximum.accumulate(np.where(is_part, -1, np.arange(len(is_part))))
+    watched = np.append(watched, tables.last)[leaders]
+    tables.last[:] = [watched[-1]]
+    return {"boxed": np.flatnonzero(watched), "extents": extents(chunk, watched, kinds, tuple(tables.kinds.known))}
 
 
 def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]:

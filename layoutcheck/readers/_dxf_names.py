@@ -87,3 +87,8 @@ def _words(within: Bytes, begins: Places, ends: Places, lengths: Places) -> list
         at = np.flatnonzero(lengths > n)
         found.append((at, wide[np.minimum(begins[at] + n, ends[at] - SIZE)]))
     return found
+
+
+def lookup(names: tuple[bytes, ...], wanted: tuple[bytes, ...]) -> Flags:
+    """Tell which names are wanted."""
+    return np.array([name in wanted for name in names], bool)

@@ -1,4 +1,4 @@
-"""All pairs of some groups of an ASCII DXF: what is asked only of a few groups, because it takes longer."""
+"""Of some groups of an ASCII DXF the pairs with codes of two or three figures: numbers, most of them."""
 
 from __future__ import annotations
 
@@ -7,76 +7,77 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, Words, following, places
+from layoutcheck.readers._dxf_bits import Flags, Places, Words, following, parity, places
 from layoutcheck.readers._dxf_lines import Bytes, Lines
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 Array = npt.NDArray[np.float64]
-Codes = npt.NDArray[np.uint16]
 
-_ZERO = np.uint8(ord("0"))
+_ONE = np.uint64(1)
+_BREAK, _RETURN, _BLANK, _PLUS, _MINUS, _POINT, _ZERO, _TWO = (np.uint8(letter) for letter in b"\n\r +-.02")
 _FIGURES = 15  # a number with more is not read
 _AT_ONCE = 8  # figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairs:
-    """All pairs of some groups, in order; places are those in `bytes`."""
+    """Pairs of some groups, in order; places are those in `lines.bytes`."""
 
     lines: Lines
-    bytes: Bytes
-    codes: Codes
+    codes: npt.NDArray[np.int64]
     values: Places  # where each value begins
-    ends: Places  # where each value ends
-    groups: Places  # the pairs with code 0
-    owners: Places  # the group that each pair belongs to
+    owners: Places  # the group that each belongs to
 
     def of(self, codes: tuple[int, ...], groups: Flags) -> tuple[Places, Places]:
-        """Give the pairs with some codes in some groups, and these groups."""
-        wanted = np.zeros(1 << 16, bool)
+        """Give where the values of some codes begin in some groups, and these groups."""
+        wanted = np.zeros(1000, bool)
         wanted[list(codes)] = True
-        pairs = np.flatnonzero(wanted[self.codes])
-        owners = self.owners[pairs]
-        return pairs[groups[owners]], owners[groups[owners]]
+        kept = np.flatnonzero(wanted[self.codes] & groups[self.owners])
+        return self.values[kept], self.owners[kept]
 
 
-def pairs_of(chunk: Chunk) -> Pairs:
-    """Give all pairs of a chunk."""
+def pairs_of(chunk: Chunk, wanted: Flags) -> Pairs:
+    """Give the pairs of some groups with codes of two figures, then those of extrusions; these groups are numbered anew."""
     lines, seen = chunk.lines, chunk.bytes
-    tails = places(lines.tails)
-    lengths = tails - places(lines.heads) + 1
-    codes = (seen[tails] - _ZERO).astype(np.uint16)
-    for n in range(1, min(4, int(lengths.max()))):
-        longer = np.flatnonzero(lengths > n)
-        codes[longer] += (seen[tails[longer] - n] - _ZERO) * np.uint16(10**n)
-    values = tails + 2 + lines.carriage
-    begun = codes == 0
+    begun = lines.listed[chunk.groups]
+    within = _within(lines, np.append(begun, lines.end), wanted)
+    two = places(lines.two & within)
+    extruded = places(lines.three & within)
+    extruded = extruded[seen[extruded - 2] == _TWO]
+    tails = np.concatenate([two, extruded])
+    codes = (seen[tails - 1] - _ZERO) * np.int64(10) + (seen[tails] - _ZERO)
+    codes[len(two) :] += 200
     return Pairs(
         lines=lines,
-        bytes=seen,
         codes=codes,
-        values=values,
-        ends=following(lines.breaks, values) - lines.carriage,
-        groups=np.flatnonzero(begun),
-        owners=np.cumsum(begun) - 1,
+        values=tails + 2 + lines.carriage,
+        owners=np.searchsorted(begun[wanted], tails, side="right") - 1,
     )
 
 
-def numbers(pairs: Pairs, at: Places) -> Array:
-    """Read the numbers of some pairs as far as their point; NaN for what is written in another way."""
-    seen, others = pairs.bytes, ~pairs.lines.figures
-    begins, ends = pairs.values[at], pairs.ends[at]
-    while (blank := seen[begins] == ord(" ")).any():
+def _within(lines: Lines, begun: Places, wanted: Flags) -> Words:
+    """Give the bytes of some groups."""
+    edges = begun[np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype(np.int8)))]
+    turns = np.zeros_like(lines.breaks)
+    np.bitwise_xor.at(turns, edges >> 6, _ONE << (edges & 63).astype(np.uint64))
+    return parity(turns)
+
+
+def numbers(lines: Lines, values: Places) -> Array:
+    """Read the numbers that begin at some places as far as their point; NaN for what is written in another way."""
+    seen, others = lines.bytes, ~lines.figures
+    begins = values
+    while (blank := seen[begins] == _BLANK).any():
         begins = begins + blank
-    minus = seen[begins] == ord("-")
-    begins = begins + (minus | (seen[begins] == ord("+")))
+    minus = seen[begins] == _MINUS
+    begins = begins + (minus | (seen[begins] == _PLUS))
     point = following(others, begins)
     long = point - begins
     whole = _figures(seen, point, np.minimum(long, _AT_ONCE))
     longer = np.flatnonzero(long > _AT_ONCE)
     whole[longer] += 10.0**_AT_ONCE * _figures(seen, point[longer] - _AT_ONCE, np.minimum(long[longer] - 8, 8))
-    plain = (point == ends) | ((seen[point] == ord(".")) & (following(others, point + 1) == ends))
-    plain &= (long <= _FIGURES) & (ends > begins)
+    ends = np.where(seen[point] == _POINT, following(others, point + 1), point)
+    plain = ((seen[ends] == _BREAK) | (seen[ends] == _RETURN)) & (long <= _FIGURES) & (ends > begins)
     return np.where(plain, np.where(minus, -whole, whole), np.nan)
 
 
@@ -92,13 +93,14 @@ def _figures(seen: Bytes, ends: Places, count: Places) -> Array:
 
 def any_torn(written: bytes) -> bool:
     """Tell whether among light polylines one has another number of vertices than it says."""
-    return any(_torn(pairs_of(chunk)) for chunk in chunks(written, 0, len(written)))
+    return any(_torn(chunk) for chunk in chunks(written, 0, len(written)))
 
 
-def _torn(pairs: Pairs) -> bool:
-    everyone = np.ones(len(pairs.groups), bool)
-    _, owners = pairs.of((10,), everyone)
-    held = np.bincount(owners, minlength=len(everyone))
-    stated, owners = pairs.of((90,), everyone)
+def _torn(chunk: Chunk) -> bool:
+    every = np.ones(len(chunk.groups), bool)
+    pairs = pairs_of(chunk, every)
+    _, owners = pairs.of((10,), every)
+    held = np.bincount(owners, minlength=len(every))
+    stated, owners = pairs.of((90,), every)
     first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-    return bool((numbers(pairs, stated[first]) != held[owners[first]]).any())
+    return bool((numbers(pairs.lines, stated[first]) != held[owners[first]]).any())
