@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
@@ -79,6 +80,7 @@ def read(
     """
     place = Path(path)
     data = _opened(place) if held is None else held
+    sha256 = _hashed(data)
     account = Account()
     format = _choose(place, data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
@@ -97,17 +99,16 @@ def read(
     if not features:
         raise nothing_read(account, project)
     table = _schedule(place, None if held is None else beside, account)
-    sha256 = data.sha256() if isinstance(data, Large) else hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
-        plan=Plan(path=shown, sha256=sha256, format=reading.format, units=reading.units, crs=reading.crs),
+        plan=Plan(path=shown, sha256=sha256(), format=reading.format, units=reading.units, crs=reading.crs),
         frame=reading.frame,
         features=features,
         options=options,
         declared=project.declared,
         waivers=project.waivers,
         inputs=(
-            Input(path=shown, sha256=sha256, kind="plan"),
+            Input(path=shown, sha256=sha256(), kind="plan"),
             *project.inputs,
             *([Input(path=table.path, sha256=table.sha256, kind="schedule")] if table else ()),
         ),
@@ -131,6 +132,16 @@ def read(
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _hashed(data: bytes | Large) -> Callable[[], str]:
+    """Give a file's hash once it is asked for; that of a large one is taken meanwhile."""
+    if not isinstance(data, Large):
+        return hashlib.sha256(data).hexdigest
+    pool = ThreadPoolExecutor(1)
+    taken = pool.submit(data.sha256)
+    pool.shutdown(wait=False)
+    return taken.result
 
 
 def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -> Schedule | None:

@@ -30,7 +30,7 @@ _PLAIN = (
     b"LINE", b"POINT", b"CIRCLE", b"ARC", b"ELLIPSE", b"SPLINE", b"LWPOLYLINE", b"POLYLINE", b"TEXT", b"MTEXT",
     b"HATCH", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"DIMENSION", b"LEADER", b"ATTDEF", b"XLINE", b"RAY",
 )  # fmt: skip
-_NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
+NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
 _OUTLINES = (b"CIRCLE", b"HATCH", b"LWPOLYLINE", b"POLYLINE")  # on layer 0 these are told
 
 
@@ -53,7 +53,7 @@ def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
     held = holding(drawing.blocks, _seeds(drawing))
     outside = _outside(drawing)
     wanted = _wanted(drawing, held)
-    doors = ~drawing.found.of(*_NOTES) & drawing.on(is_door)
+    doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     whole = ~drawing.found.of(*PARTS)
     leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole)), 0))
     wanted, doors = wanted[leaders] & outside, doors[leaders] & outside

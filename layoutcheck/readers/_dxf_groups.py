@@ -80,9 +80,14 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
     np.empty(ROOMY, np.uint8)  # once as much has been freed, glibc keeps what an array leaves, for the next one
     start, stop = _bounds(data)
     middle = _middle(data, start, stop)
-    spans = ((start, middle), (middle, stop)) if middle else ((start, stop),)
-    with ThreadPoolExecutor(len(spans)) as pool:
-        (tables, *others), parts = zip(*pool.map(lambda span: _span(data, span, is_watched), spans), strict=True)
+    if middle is None:
+        spans = [_span(data, (start, stop), is_watched)]
+    else:
+        with ThreadPoolExecutor(1) as pool:
+            first = pool.submit(_span, data, (start, middle), is_watched)
+            second = _span(data, (middle, stop), is_watched)
+            spans = [first.result(), second]
+    (tables, *others), parts = zip(*spans, strict=True)
     for other, part in zip(others, parts[1:], strict=True):
         numbers = tables.numbers_of(other)
         for name, own in zip(("kinds", "layers", "named"), numbers, strict=True):

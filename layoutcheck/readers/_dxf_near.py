@@ -10,7 +10,7 @@ import shapely
 from layoutcheck.kinds import own_name, role_of_layer
 from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_boxes import UNBOUNDED, together
-from layoutcheck.readers._dxf_cut import Cut
+from layoutcheck.readers._dxf_cut import NOTES, Cut
 from layoutcheck.readers._dxf_doors import BARRED
 from layoutcheck.readers._dxf_groups import PARTS
 from layoutcheck.readers._dxf_known import Known
@@ -57,7 +57,7 @@ def about_walls(cut: Cut) -> Array:
     barred = drawing.on(lambda _, role: role in BARRED)[cut.leaders[groups]]
     if (drawing.found.of(b"INSERT")[groups] & (barred | _holds_walls(drawing)[groups])).any():
         return UNBOUNDED
-    groups = groups[barred]
+    groups = groups[barred & ~drawing.found.of(*NOTES)[groups]]
     if not len(groups):
         return UNBOUNDED[:0]
     told = _boxes(drawing, groups, ~drawing.found.of(*PARTS)[groups])

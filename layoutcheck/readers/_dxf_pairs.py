@@ -37,7 +37,7 @@ class Pairs:
 
 
 def pairs_of(chunk: Chunk, wanted: Flags) -> Pairs:
-    """Give the pairs of some groups with codes of two figures, then those of extrusions; these groups are numbered anew."""
+    """Give the pairs of some groups with codes of two figures, then those of extrusions; groups are numbered anew."""
     lines, seen = chunk.lines, chunk.bytes
     begun = lines.listed[chunk.groups]
     within = _within(lines, np.append(begun, lines.end), wanted)
