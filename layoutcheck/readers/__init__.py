@@ -6,7 +6,6 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
@@ -138,6 +137,8 @@ def _hashed(data: bytes | Large) -> Callable[[], str]:
     """Give a file's hash once it is asked for; that of a large one is taken meanwhile."""
     if not isinstance(data, Large):
         return hashlib.sha256(data).hexdigest
+    from concurrent.futures import ThreadPoolExecutor  # which small files need not wait for
+
     pool = ThreadPoolExecutor(1)
     taken = pool.submit(data.sha256)
     pool.shutdown(wait=False)
