@@ -6,7 +6,7 @@ import numpy as np
 
 from layoutcheck.readers._dxf_bits import Flags, Places, following
 from layoutcheck.readers._dxf_names import Names, Numbers, lookup
-from layoutcheck.readers._dxf_pairs import Array, Pairs, numbers, pairs_of
+from layoutcheck.readers._dxf_pairs import Array, Pairs, pairs_of
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
@@ -50,33 +50,42 @@ def extents(chunk: Chunk, wanted: Flags, kinds: Numbers, names: tuple[bytes, ...
 
     `kinds` gives the types of all groups of the chunk as numbers of `names`.
     """
-    pairs = pairs_of(chunk, wanted)
+    pairs = pairs_of(chunk, wanted, (*_X, *_Y, *_SIZES, _BULGE, *_TILT, _EDGE))
     told, wide, without, ellipse, hatch = (
         lookup(names, of)[kinds[wanted]] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
     )
     reach = np.zeros((len(told), 6))
     reach[:, :2], reach[:, 2:4] = np.inf, -np.inf
-    for axis, codes in enumerate((_X, _Y)):
-        at, owners = pairs.of(codes, told & ~ellipse)
-        first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-        placed = ~(first & hatch[owners])  # of a hatch the first is its height
-        _stretch(reach[:, axis], reach[:, axis + 2], owners[placed], numbers(pairs.lines, at[placed]))
-        at, owners = pairs.of(codes[:1], ellipse)
-        _stretch(reach[:, axis], reach[:, axis + 2], owners, numbers(pairs.lines, at))
+    at = _corners(pairs, told, ellipse, hatch)
+    values, is_up = pairs.numbers(at), pairs.codes[at] >= _Y[0]
+    for axis, of in enumerate((~is_up, is_up)):
+        _stretch(reach[:, axis], reach[:, axis + 2], pairs.owners[at[of]], values[of])
     none, room = np.zeros(len(told)), reach[:, 4]
-    at, owners = pairs.of(_SIZES, wide)
-    _stretch(none, room, owners, np.abs(numbers(pairs.lines, at)) + ROOM)
+    at = pairs.of(_SIZES, wide)
+    _stretch(none, room, pairs.owners[at], np.abs(pairs.numbers(at)) + ROOM)
     for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
-        at, owners = pairs.of((code,), ellipse)
-        _stretch(none, room, owners, 2 * (np.abs(numbers(pairs.lines, at)) + ROOM))
+        at = pairs.of((code,), ellipse)
+        _stretch(none, room, pairs.owners[at], 2 * (np.abs(pairs.numbers(at)) + ROOM))
     unknown, reach[:, 5] = _unknown(pairs, wide, ellipse, hatch)
     reach[unknown | ~(told | without), :4] = -np.inf, -np.inf, np.inf, np.inf
     return reach
 
 
+def _corners(pairs: Pairs, told: Flags, ellipse: Flags, hatch: Flags) -> Places:
+    """Give the pairs that say where things lie: of an ellipse its middle, of a hatch all but the first, its height."""
+    at = pairs.of((*_X, *_Y), told)
+    owners, codes = pairs.owners[at], pairs.codes[at]
+    kept = ~ellipse[owners] | (codes == _X[0]) | (codes == _Y[0])
+    for code in (_X[0], _Y[0]):
+        heights = np.flatnonzero(hatch[owners] & (codes == code))
+        kept[heights[np.diff(owners[heights], prepend=-1) != 0]] = False
+    corners: Places = at[kept]
+    return corners
+
+
 def _stretch(low: Array, high: Array, owners: Places, values: Array) -> None:
-    """Widen bounds by values, without end by one that is no number."""
-    starts = np.flatnonzero(np.diff(owners, prepend=-1))
+    """Widen bounds by values, without end by one that is no number; owners are in order."""
+    starts = np.flatnonzero(np.diff(owners, prepend=-1) != 0)
     if len(starts):
         at, odd = owners[starts], np.isnan(values)
         low[at] = np.minimum(low[at], np.minimum.reduceat(np.where(odd, -np.inf, values), starts))
@@ -86,28 +95,26 @@ def _stretch(low: Array, high: Array, owners: Places, values: Array) -> None:
 def _unknown(pairs: Pairs, wide: Flags, ellipse: Flags, hatch: Flags) -> tuple[Flags, Flags]:
     """Tell which groups may reach further than their numbers say, and which have bulges."""
     unknown, bent = np.zeros(len(wide), bool), np.zeros(len(wide), bool)
-    at, owners = pairs.of((_BULGE,), wide)
-    bent[owners] = True
-    unknown[owners[~(np.abs(numbers(pairs.lines, at)) < 1)]] = True  # more than half a turn, or no number
-    at, owners = pairs.of((40,), ellipse)
-    unknown[owners[~(np.abs(numbers(pairs.lines, at)) <= 1)]] = True  # its minor axis may be the longer one
-    unknown[_tilted(pairs, len(wide))] = True
-    at, owners = pairs.of((_EDGE,), hatch)
-    ends = following(pairs.lines.breaks, at) - pairs.lines.carriage
-    unknown[owners[pairs.lines.bytes[ends - 1] == ord("3")]] = True  # an edge that is an ellipse
+    at = pairs.of((_BULGE,), wide)
+    bent[pairs.owners[at]] = True
+    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) < 1)]]] = True  # more than half a turn, or no number
+    at = pairs.of((40,), ellipse)
+    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) <= 1)]]] = True  # its minor axis may be the longer one
+    unknown[pairs.owners[_tilted(pairs)]] = True
+    at = pairs.of((_EDGE,), hatch)
+    ends = following(pairs.lines.breaks, pairs.values[at]) - pairs.lines.carriage
+    unknown[pairs.owners[at[pairs.lines.bytes[ends - 1] == ord("3")]]] = True  # an edge that is an ellipse
     return unknown, bent
 
 
-def _tilted(pairs: Pairs, count: int) -> Places:
-    """Give the groups of things that may not lie flat: whose extrusion is not written as (0, 0, positive)."""
-    at, owners = pairs.of(_TILT, np.ones(count, bool))
-    upright, _ = pairs.of(_TILT[-1:], np.ones(count, bool))
-    ends = following(pairs.lines.breaks, at) - pairs.lines.carriage
-    seen, flat, is_upright = pairs.lines.bytes, np.ones(len(at), bool), np.isin(at, upright)
-    for n in range(int((ends - at).max(initial=0))):
-        letter = seen[np.minimum(at + n, ends - 1)]
-        flat &= np.where(is_upright, letter != ord("-"), np.isin(letter, _ZEROS))
-    return owners[~flat]
-
-
-_ZEROS = np.frombuffer(b" 0.", np.uint8)
+def _tilted(pairs: Pairs) -> Places:
+    """Give the pairs of extrusions that are not written as (0, 0, positive)."""
+    at = np.flatnonzero(pairs.codes >= _TILT[0])
+    begins, is_upright = pairs.values[at], pairs.codes[at] == _TILT[2]
+    ends = following(pairs.lines.breaks, begins) - pairs.lines.carriage
+    flat = np.ones(len(at), bool)
+    for n in range(int((ends - begins).max(initial=0))):
+        letter = pairs.lines.bytes[np.minimum(begins + n, ends - 1)]
+        zero = (letter == ord("0")) | (letter == ord(".")) | (letter == ord(" "))
+        flat &= np.where(is_upright, letter != ord("-"), zero)
+    return at[~flat]

@@ -14,45 +14,54 @@ from layoutcheck.readers._dxf_scan import Chunk, chunks
 Array = npt.NDArray[np.float64]
 
 _ONE = np.uint64(1)
-_BREAK, _RETURN, _BLANK, _PLUS, _MINUS, _POINT, _ZERO, _TWO = (np.uint8(letter) for letter in b"\n\r +-.02")
+_BREAK, _RETURN, _BLANK, _PLUS, _MINUS, _POINT, _ZERO, _TWO, _FOUR = (np.uint8(letter) for letter in b"\n\r +-.024")
 _FIGURES = 15  # a number with more is not read
 _AT_ONCE = 8  # figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairs:
-    """Pairs of some groups, in order; places are those in `lines.bytes`."""
+    """Pairs of some groups: those with codes of two figures in order, then those of extrusions in order."""
 
     lines: Lines
-    codes: npt.NDArray[np.int64]
-    values: Places  # where each value begins
+    codes: Bytes
+    values: Places  # where in `lines.bytes` each value begins
     owners: Places  # the group that each belongs to
 
-    def of(self, codes: tuple[int, ...], groups: Flags) -> tuple[Places, Places]:
-        """Give where the values of some codes begin in some groups, and these groups."""
-        wanted = np.zeros(1000, bool)
-        wanted[list(codes)] = True
-        kept = np.flatnonzero(wanted[self.codes] & groups[self.owners])
-        return self.values[kept], self.owners[kept]
+    def of(self, codes: tuple[int, ...], groups: Flags) -> Places:
+        """Give the pairs with some codes in some groups."""
+        kept = np.flatnonzero(_listed(codes)[self.codes])
+        found: Places = kept[groups[self.owners[kept]]]
+        return found
+
+    def numbers(self, at: Places) -> Array:
+        """Read the numbers of some pairs."""
+        return numbers(self.lines, self.values[at])
 
 
-def pairs_of(chunk: Chunk, wanted: Flags) -> Pairs:
-    """Give the pairs of some groups with codes of two figures, then those of extrusions; groups are numbered anew."""
+def pairs_of(chunk: Chunk, wanted: Flags, codes: tuple[int, ...]) -> Pairs:
+    """Give the pairs with some codes, of two figures or 210 to 239, of some groups, which are numbered anew."""
     lines, seen = chunk.lines, chunk.bytes
     begun = lines.listed[chunk.groups]
     within = _within(lines, np.append(begun, lines.end), wanted)
-    two = places(lines.two & within)
-    extruded = places(lines.three & within)
-    extruded = extruded[seen[extruded - 2] == _TWO]
+    two, three = places(lines.two & within), places(lines.three & within)
+    extruded = three[(seen[three - 2] == _TWO) & (seen[three - 1] < _FOUR)]
     tails = np.concatenate([two, extruded])
-    codes = (seen[tails - 1] - _ZERO) * np.int64(10) + (seen[tails] - _ZERO)
-    codes[len(two) :] += 200
+    written = (seen[tails - 1] - _ZERO) * np.uint8(10) + (seen[tails] - _ZERO)
+    written[len(two) :] += np.uint8(200)
+    kept = np.flatnonzero(_listed(codes)[written])
     return Pairs(
         lines=lines,
-        codes=codes,
-        values=tails + 2 + lines.carriage,
-        owners=np.searchsorted(begun[wanted], tails, side="right") - 1,
+        codes=written[kept],
+        values=tails[kept] + 2 + lines.carriage,
+        owners=np.searchsorted(begun[wanted], tails[kept], side="right") - 1,
     )
+
+
+def _listed(codes: tuple[int, ...]) -> Flags:
+    listed = np.zeros(256, bool)
+    listed[list(codes)] = True
+    return listed
 
 
 def _within(lines: Lines, begun: Places, wanted: Flags) -> Words:
@@ -98,9 +107,8 @@ def any_torn(written: bytes) -> bool:
 
 def _torn(chunk: Chunk) -> bool:
     every = np.ones(len(chunk.groups), bool)
-    pairs = pairs_of(chunk, every)
-    _, owners = pairs.of((10,), every)
-    held = np.bincount(owners, minlength=len(every))
-    stated, owners = pairs.of((90,), every)
-    first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-    return bool((numbers(pairs.lines, stated[first]) != held[owners[first]]).any())
+    pairs = pairs_of(chunk, every, (10, 90))
+    held = np.bincount(pairs.owners[pairs.codes == 10], minlength=len(every))
+    stated = np.flatnonzero(pairs.codes == 90)
+    stated = stated[np.diff(pairs.owners[stated], prepend=-1) != 0]
+    return bool((pairs.numbers(stated) != held[pairs.owners[stated]]).any())
