@@ -20,7 +20,6 @@ from layoutcheck.readers._dxf_lines import (
 from layoutcheck.readers._large import Large, fill
 
 CHUNK = 1 << 21  # bytes looked at in one go: few calls, and what fits the processor's caches
-SAMPLED = 8  # of so many chunks one has its numbers looked at, the first of a span among them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +54,7 @@ def chunks(data: bytes | Large, start: int, stop: int) -> Iterator[Chunk]:
     """
     carriage = int(data[start : start + 4096].partition(b"\n")[0].endswith(b"\r"))
     ending = b"\r\n" if carriage else b"\n"
-    at, size, room, number = start, CHUNK, bytearray(), 0
+    at, size, room = start, CHUNK, bytearray()
     while at < stop:
         length = min(size, stop - at)
         last = at + length == stop
@@ -75,10 +74,9 @@ def chunks(data: bytes | Large, start: int, stop: int) -> Iterator[Chunk]:
         if lines is None or (last and lines.end != whole):
             raise Unsure
         refuse_odd_codes(lines)
-        if number % SAMPLED == 0:
-            refuse_odd_numbers(lines)
+        refuse_odd_numbers(lines)
         yield _chunk(lines, at - PAD)
-        at, size, number = at - PAD + lines.end, CHUNK, number + 1
+        at, size = at - PAD + lines.end, CHUNK
 
 
 def _chunk(lines: Lines, at: int) -> Chunk:
