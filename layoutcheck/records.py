@@ -21,12 +21,16 @@ def bare(number: str) -> str:
 
 
 def on_one_line(said: str) -> str:
-    r"""Write a text that may hold anything as one line.
+    r"""Write a text that may hold anything as one line, and not all of one that is very long.
 
     >>> on_one_line("Bloco\n A\x1b")
     'Bloco A'
     """
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
+
+
+_LONGEST = 300  # signs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

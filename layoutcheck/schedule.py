@@ -20,6 +20,7 @@ from layoutcheck.values import Doubt, Value, parse
 from layoutcheck.words import Text, text
 
 NUMBER = "number"  # the column that joins a row to the plan
+WITHIN = "building_name"  # and that within which a number is one thing alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,11 @@ class Row:
     why: Text  # it has no number, where it has none
     values: Mapping[str, Value]
     doubts: Mapping[str, Doubt]
+
+    @property
+    def within(self) -> str:
+        """Give what its number belongs to, as it is compared; nothing where that is not said."""
+        return fold(self.values[WITHIN].value) if WITHIN in self.values else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,21 +105,35 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     columns = _columns(shown, head, role)
     lines = list(heads.below(shown, head))
     notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head.cells, columns, role)]
-    read_rows = [(at, _row(at, cells, columns)) for at, cells in lines if cells != head.cells]
-    kept: dict[str, Row] = {}
-    lost = list(_full_above(shown, head, columns))
-    for at, row in read_rows:
-        first = kept.setdefault(fold(row.number), row) if row.number else None
-        if first is None:
-            lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=shown, row=str(at),
+    read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells]
+    rows, lost = _kept(shown, read_rows)
+    return Schedule(
+        path=shown,
+        sha256=sha256,
+        role=role,
+        rows=rows,
+        notes=(*notes, *(note for row in read_rows for note in _wrong(shown, row, columns))),
+        lost=(*_full_above(shown, head, columns), *lost),
+    )
+
+
+def _kept(file: str, rows: Iterable[Row]) -> tuple[tuple[Row, ...], tuple[Text, ...]]:
+    """Keep the rows that have a number of their own, within what they belong to, and tell of the others."""
+    kept: dict[str, list[Row]] = {}
+    lost: list[Text] = []
+    for row in rows:
+        others = kept.setdefault(fold(row.number), [])
+        twin = next((one for one in others if not (one.within and row.within) or one.within == row.within), None)
+        if not row.number:
+            lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=file, row=str(row.row),
                              why=row.why))  # fmt: skip
-        elif first is not row:
+        elif twin:
             lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}",
-                             "{file}, rows {a} and {b}: number {n} twice", file=shown, a=str(first.row), b=str(at),
+                             "{file}, rows {a} and {b}: number {n} twice", file=file, a=str(twin.row), b=str(row.row),
                              n=row.number))  # fmt: skip
-    notes += [note for _, row in read_rows for note in _wrong(shown, row, columns)]
-    return Schedule(path=shown, sha256=sha256, role=role, rows=tuple(kept.values()), notes=tuple(notes),
-                    lost=tuple(lost))  # fmt: skip
+        else:
+            others.append(row)
+    return tuple(sorted((row for same in kept.values() for row in same), key=lambda row: row.row)), tuple(lost)
 
 
 # --- columns ------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_the_equipment_of_many_plans_is_numbered_once_and_kept_by_a_second_run(t
         ("E1", "Edifício Exemplo"), ("E2", "Edifício Exemplo"), ("E1", "Outro")
     }  # fmt: skip
     digest = out.read_bytes()
-    assert "2 pieces of equipment, 0 new" in run(tmp_path, out).output
+    assert "equipment: 2, new: 0" in run(tmp_path, out).output
     assert kept(out) == before
     assert out.read_bytes() == digest
 
@@ -182,6 +182,15 @@ def test_a_number_that_may_be_a_slip_for_another_is_told(tmp_path):
     plan(tmp_path, {"number": "E-01", **BUILDING}, {"number": "E11", **BUILDING})
     assert "E-01: entered as another piece of equipment; is it not E1, written" in run(tmp_path, out).output
     assert "written otherwise" not in run(tmp_path, out).output  # once is enough
+
+
+def test_one_number_in_two_buildings_of_a_plan_is_two_entries(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E1", **BUILDING, "building_name": "Bloco B"})
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    assert "written otherwise" not in ended.output
+    assert [record.building for record in kept(out).values()] == ["Edifício Exemplo", "Bloco B"]
 
 
 def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
@@ -422,6 +431,24 @@ def test_a_file_that_is_no_register_is_left_as_it_is(tmp_path):
         assert ended.return_value == 2
         assert ended.stderr.count("\n") == 1
         assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE visit SET day = 'ontem'", "UPDATE value SET value = '{' WHERE key = 'number'", "DROP TABLE visit",
+     "UPDATE value SET value = '\"ontem\"' WHERE key = 'last_visit'"],
+)  # fmt: skip
+def test_a_register_that_somebody_else_wrote_in_is_damaged(damage, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(damage)
+        file.commit()
+    (tmp_path / "plans" / "plan.geojson").unlink()
+    ended = run(tmp_path / "plans", out, "--due", "2026-07-01")
+    assert ended.return_value == 2
+    assert ended.stderr.endswith("it is damaged.\n")
 
 
 def test_a_law_without_a_register_is_refused():

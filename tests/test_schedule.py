@@ -258,6 +258,13 @@ def test_rows_without_a_number_or_with_one_again_are_lost_by_name():
     ]
 
 
+def test_a_number_may_stand_in_two_buildings_and_no_more_where_one_is_not_named():
+    rows = "número;edifício\nE1;A\nE1;B\ne1;Á\nE1;\n"
+    read = table(rows)
+    assert [(row.row, row.within) for row in read.rows] == [(2, "a"), (3, "b")]
+    assert [one.to("en").partition(": ")[2] for one in read.lost] == ["number e1 twice", "number E1 twice"]
+
+
 # --- beside a plan ----------------------------------------------------------------
 
 
@@ -273,6 +280,19 @@ def test_what_is_only_in_one_of_the_two_fails_and_is_judged_all_the_same(tmp_pat
     found = {f.subject: str(f.status) for f in of(report, "equipment-schedule")}
     assert found == {"E1": "pass", "E2": "fail", "E3": "fail"}
     assert {f.subject for f in of(report, "monthly-visit")} == {"E1", "E2", "E3"}
+
+
+def test_one_number_in_two_buildings_of_a_plan_is_two_lifts_each_with_its_row(tmp_path):
+    said = {"kind": "elevador de carga"}
+    path = plan(tmp_path, {"number": "E1", "building_name": "Bloco A", **said},
+                {"number": "E1", "building_name": "BLOCO B", **said}, {"number": "E2", "building_name": "Bloco A"},
+                schedule="número;edifício;cadastrado\nE1;Bloco A;sim\nE1;bloco b;não\nE2;;sim\n")  # fmt: skip
+    report = checked(path)
+    assert {f.subject: str(f.status) for f in of(report, "registration")} == {
+        "E1 · Bloco A": "pass", "E1 · BLOCO B": "fail", of(report, "registration")[2].subject: "pass"
+    }  # fmt: skip
+    assert status(report, "equipment-schedule") == ["pass"] * 3
+    assert [note for note in report.site.seen.warnings if note.code == "numbers-alike"] == []
 
 
 def test_a_lost_row_lets_nothing_pass(tmp_path):

@@ -85,7 +85,7 @@ def _register(
         for outcome in gather.gather(opened, law, keeping, folder, found.plans, wanted):
             is_whole = _told(outcome, quiet, lang) and is_whole
         if not quiet:
-            show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",
+            show(text("{file}: equipamentos de {law}: {n:count}", "{file}: equipment of {law}: {n:count}",
                       file=out.as_posix(), n=len(book.kept(opened, law.id)), law=law.id).to(lang) + "\n")  # fmt: skip
         if due and due < keeping.since:
             show(
@@ -108,8 +108,8 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
     for problem in problems:
         complain(f"{outcome.plan}: {problem.to(lang)}")
     if outcome.entered and not quiet:
-        said = text("{plan}: {n:count} equipamentos, {new:count} novos",
-                    "{plan}: {n:count} pieces of equipment, {new:count} new", plan=outcome.plan,
+        said = text("{plan}: equipamentos: {n:count}, novos: {new:count}",
+                    "{plan}: equipment: {n:count}, new: {new:count}", plan=outcome.plan,
                     n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
         show(said.to(lang) + "\n")
         show("".join(f"{outcome.plan}: {note.to(lang)}\n" for note in outcome.notes))

@@ -26,9 +26,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_open, label
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, is_open, label
 from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, IN_FORCE, JUSTIFY_DAYS, REGISTER_BY, day
-from layoutcheck.records import bare
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
@@ -156,17 +155,11 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
         else text("na linha {row} do quadro, e não na planta", "in row {row} of the schedule and not on the plan",
                   row=str(equipment.row))
     )  # fmt: skip
-    if near := _alike(view, equipment):
+    if near := [other.name for other in alike(view, equipment)]:
         where = text("{where}; não será {near}, escrito de outro modo?",
                      "{where}; is it not {near}, written otherwise?", where=where, near=near)  # fmt: skip
     need = text("o que não se leu da planta ou do quadro", "what was not read of the plan or the schedule")
     return Part(status=OPEN, told=where, need=need) if view.may_have_more else Part(status=FAIL, told=where)
-
-
-def _alike(view: Inventory, equipment: Equipment) -> list[str]:
-    """Give the numbers that one may be a slip of the pen for."""
-    own = bare(equipment.number or "")
-    return [other.name for other in view.equipment if other is not equipment and bare(other.number or "") == own]
 
 
 @requirement(
