@@ -188,6 +188,11 @@ _DENIALS = frozenset(
 )
 _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
                    "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
+_PROMISE = re.compile(
+    r"(?:a|por) (?:definir|designar|informar|preencher|contratar|obter|emitir|indicar|nomear|confirmar|apresentar|"
+    r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar)\b|"
+    r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b"
+)
 _ASSENTS = frozenset(("sim", "s", "yes", "y", "true", "ok", "ha", "tem"))
 
 
@@ -199,10 +204,12 @@ def is_denied(said: str) -> bool:
 def is_open(said: str | None) -> bool:
     """Tell whether a text leaves open what it should say: blank, signs alone, or words that promise to say it later.
 
-    >>> is_open("A definir"), is_open("???"), is_open("ART 123"), is_open(None)
-    (True, True, False, True)
+    >>> is_open("A definir"), is_open("em elaboração, 2026"), is_open("???"), is_open("ART 123"), is_open(None)
+    (True, True, True, False, True)
     """
-    return said is None or fold(said) in _OPEN or not any(letter.isalnum() for letter in said)
+    if said is None or not any(letter.isalnum() for letter in said):
+        return True
+    return fold(said) in _OPEN or _PROMISE.match(fold(said)) is not None
 
 
 def is_assent(said: str) -> bool:
@@ -220,7 +227,8 @@ def is_begun_by_no(said: str) -> bool:
 
 
 _NOT_VALID = ("nao", "sem", "andamento", "renov", "venc", "expir", "pend", "cancel", "suspen", "cass", "protocol",
-              "solicit", "requer", "irregular", "not", "progress", "revok")  # fmt: skip
+              "solicit", "requer", "irregular", "baix", "inativ", "inapt", "inval", "isent", "falt", "anulad", "tramit",
+              "analise", "provis", "not", "progress", "revok", "inactiv", "exempt")  # fmt: skip
 
 
 def is_number(said: str) -> bool:

@@ -236,11 +236,24 @@ def repair_refusal(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
         yield _refused(view, equipment)
     elif any(key in equipment.doubts for key in ("refusal", *_REFUSED)):
         yield judged(equipment, [unsaid(equipment, "refusal")])
+    elif words := _speaks_of_refusal(equipment):
+        yield judged(equipment, [words])
     else:
         yield not_applicable(equipment, text("nenhuma recusa registrada", "no refusal on record"))
 
 
 _REFUSED = ("refusal_notified", "refusal_justified")
+
+
+def _speaks_of_refusal(equipment: Equipment) -> Part | None:
+    """Give words of a visit that speak of a refusal which is not on record."""
+    for key in ("visit_state", "visit_notes"):
+        said = equipment.get(key) or ""
+        if re.search(r"(?<!houve )(?<!sem )\brecus\w+|\bnao autoriz\w+", fold(said)):
+            asks = text('{label}: "{said}" – houve recusa de reparos?', '{label}: "{said}" – were repairs refused?',
+                        label=label(key), said=said)  # fmt: skip
+            return Part(status=OPEN, told=asks, need=asks)
+    return None
 
 
 def days_to_justify(notified: date, end: date) -> int:

@@ -96,7 +96,16 @@ def _has_address(said: Mapping[str, Any], key: str) -> bool:
     written = str(said.get(key) or "").strip()
     if key == EXECUTIVE:
         return not is_open(written) and not is_denied(written)
-    return _EMAIL.fullmatch(written) is not None
+    return is_address(written)
+
+
+def is_address(written: str) -> bool:
+    """Tell whether a text is an e-mail address, or several with a comma, a semicolon or a blank between.
+
+    >>> is_address("a@exemplo.invalid; b@exemplo.invalid"), is_address("a@b")
+    (True, False)
+    """
+    return all(_EMAIL.fullmatch(one) for one in re.split(r"[,;\s]+", written.strip(" ,;")))
 
 
 _EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
@@ -173,9 +182,9 @@ def notice_addresses(view: Inventory, equipment: Equipment) -> Iterator[Finding]
 
 def _address(equipment: Equipment, key: str) -> Part:
     said = equipment.get(key)
-    if said is None or "@" not in said:
-        return told(equipment, key) if said is None else _no_address(equipment, key)
-    if _EMAIL.fullmatch(said.strip()):
+    if said is None:
+        return told(equipment, key)
+    if is_address(said):
         return passed("{label}: {said}", "{label}: {said}", label=label(key), said=said)
     return _no_address(equipment, key)
 
