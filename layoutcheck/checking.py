@@ -20,7 +20,7 @@ def check(site: Site, law: Law) -> Report:
     Rules that `options.select` leaves out are named under the report's warnings; a selection that leaves nothing
     raises `LayoutcheckError`, and a site without anything that the law is about `ReadError`.
     """
-    if not site.of(*law.subjects):
+    if not site.tells_of(*law.subjects):
         lost = tuple(u.message for u in site.seen.not_checked if u.role in law.subjects)
         raise nothing_to_check(law.subjects, lost, site.seen.roleless)
     view = law.view(site)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from layoutcheck import heads, tables
@@ -54,6 +54,17 @@ class Schedule:
 def beside(plan: Path) -> tuple[Path, ...]:
     """Give the files beside a plan that are named as its schedule, also those of a kind that is not read."""
     return tuple(path for path in _names(plan) if path.is_file())
+
+
+def stem_of(path: Path | PurePath) -> str | None:
+    """Give the stem of the plan that a file is named as the schedule of, or None.
+
+    >>> stem_of(Path("a/b.Schedule.CSV")), stem_of(Path("b.csv"))
+    ('b', None)
+    """
+    inner = PurePath(path.stem)
+    named = inner.suffix.lower() == ".schedule" and path.suffix.lower() in (*tables.SUFFIXES, *_NOT_READ)
+    return inner.stem if named else None
 
 
 def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:

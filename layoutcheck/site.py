@@ -165,6 +165,11 @@ class Site:
             self._by_roles[roles] = tuple(f for f in self.features if f.role in roles)
         return self._by_roles[roles]
 
+    def tells_of(self, *roles: str) -> bool:
+        """Tell whether anything of these roles is drawn, or is in a row of the schedule."""
+        is_scheduled = self.schedule is not None and self.schedule.role in roles and bool(self.schedule.rows)
+        return bool(self.of(*roles)) or is_scheduled
+
     def unread(self, *roles: str) -> Iterator[Unread]:
         """Give what could not be read and may be of these roles."""
         return (u for u in self.seen.not_checked if u.role is None or u.role in roles)

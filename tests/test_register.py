@@ -244,6 +244,22 @@ def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
     assert not {"ria_on", "capacity_kg"} & set(record.values)
 
 
+def test_a_schedule_is_entered_though_nothing_of_it_is_drawn(tmp_path):
+    plan(tmp_path, {"role": "building"}, schedule="número;edifício\nE1;Exemplo\n")
+    assert run(tmp_path, tmp_path / "r.sqlite").return_value == 0
+    assert [record.number for record in kept(tmp_path / "r.sqlite").values()] == ["E1"]
+
+
+def test_a_schedule_without_its_plan_is_told_by_name(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    (tmp_path / "Predio.Schedule.XLSX").write_bytes(b"")
+    (tmp_path / "B.DXF.bak").write_bytes(b"")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 2
+    assert "Predio.Schedule.XLSX: a schedule without a plan of its name" in ended.stderr
+    assert "plan.schedule.csv" not in ended.stderr
+
+
 def test_a_plan_without_equipment_brings_nothing_and_reports_are_no_plans(tmp_path):
     out = tmp_path / "r.sqlite"
     path = plan(tmp_path, {"number": "E1"})

@@ -389,6 +389,23 @@ def test_a_batch_sends_the_schedule_with_the_plan(tmp_path):
     assert set(job.wanted.held) == {path, tmp_path / "plan.schedule.csv"}
 
 
+def test_a_schedule_whose_equipment_is_nowhere_on_the_plan_is_checked_all_the_same(tmp_path):
+    path = plan(tmp_path, {"role": "building"}, schedule="número;cadastrado\nE1;sim\n")
+    report = checked(path)
+    assert status(report, "equipment-schedule") == ["fail"]
+    assert status(report, "registration") == ["pass"]
+
+
+def test_a_schedule_given_as_a_plan_is_told_from_one(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    sheet(tmp_path, ("número",), ("E1",))
+    for ending in ("csv", "xlsx"):
+        (outcome,) = examine(tmp_path / f"plan.schedule.{ending}", Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+        assert isinstance(outcome, Unreadable)
+        assert outcome.error.code == "file-is-schedule"
+        assert "plan.dxf" in outcome.error.told.to("en")
+
+
 def test_a_plan_without_a_schedule_is_read_as_before(tmp_path):
     report = checked(plan(tmp_path, {"number": "E1"}))
     assert isinstance(report, Report)

@@ -279,6 +279,13 @@ def _looked_for(place: Path) -> Text:
 
 def _choose(place: Path, data: bytes | Large) -> str:
     """Choose the reader by the first bytes, and where these say nothing by the name."""
+    if stem := schedule.stem_of(place):
+        raise ReadError(
+            "file-is-schedule",
+            text("{file}: isto é um quadro de equipamentos.", "{file}: this is a schedule.", file=place.as_posix()),
+            text("Dê a planta ao lado da qual ele está ({stem}.dxf ou {stem}.geojson).",
+                 "Give the plan that it lies beside ({stem}.dxf or {stem}.geojson).", stem=stem),
+        )  # fmt: skip
     head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     lower = head.lower()
     known: tuple[tuple[bytes, str, str], ...] = (

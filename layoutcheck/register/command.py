@@ -80,7 +80,10 @@ def _register(
     for said in () if quiet else folders.tally(found.passed):
         complain(text("deixado de lado: {said}", "passed over: {said}", said=said).to(lang))
     wanted = Wanted(config=config, on=due or "", lang=lang)
-    is_whole = not found.closed
+    lone = [one for one in found.passed if one.code == "schedule-alone"]
+    for one in lone:
+        complain(f"{one.path}: {one.message.to(lang)}")
+    is_whole = not found.closed and not lone
     with book.opened(out) as opened:
         for outcome in gather.gather(opened, law, keeping, folder, found.plans, wanted):
             is_whole = _told(outcome, quiet, lang) and is_whole

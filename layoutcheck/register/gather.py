@@ -110,8 +110,8 @@ def _read(
         wanted = replace(wanted, projects=project.find(path, folder))
     own = project_of(path, wanted)
     site = readers.read(path, options_for(wanted, own), own)
-    if not site.of(*law.subjects):
-        return (), ()
+    if not site.tells_of(*law.subjects):
+        return (), tuple(one.message for one in site.unread(*law.subjects))
     return keeping.records(law.view(site)), tuple(one.message for one in site.unread(*law.subjects))
 
 
