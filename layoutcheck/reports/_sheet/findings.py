@@ -56,7 +56,8 @@ def _table_head(said: Text, lang: str) -> Row:
 
 def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
     found, y = item.finding, -ASCENT * BODY_MM
-    first, *more = text.wrap(found.title.to(lang), _TITLE_ROOM, BODY_MM, True, most=2 if full else 1)
+    room = _TITLE_ROOM if any(compared(found, lang)) else WIDTH_MM - _NUMBER_MM
+    first, *more = text.wrap(found.title.to(lang), room, BODY_MM, True, most=2 if full else 1)
     yield row_of(
         (
             written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
