@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from layoutcheck import laws, project, readers
-from layoutcheck.checking import check
+from layoutcheck.checking import check, layers_to_use
 from layoutcheck.errors import LayoutcheckError, ProjectError, suggestion
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
@@ -178,12 +178,31 @@ def _outcome(
     plan: Path, site: Site | LayoutcheckError, options: Options, said: Project, id: str, held: bytes | None
 ) -> Report | Unreadable:
     law = attempt(lambda: laws.LAWS[id])
-    if isinstance(site, LayoutcheckError):
-        return _unreadable(plan, site, options, said, law, held)
     if isinstance(law, LayoutcheckError):
-        return _unreadable(plan, law, options, said, law, held)
+        return _unreadable(plan, site if isinstance(site, LayoutcheckError) else law, options, said, law, held)
+    if isinstance(site, LayoutcheckError):
+        return _unreadable(plan, _of_law(site, law), options, said, law, held)
     report = attempt(lambda: advised(check(site, law), law))
-    return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
+    if isinstance(report, LayoutcheckError):
+        return _unreadable(plan, _elsewhere(report, site, law), options, said, law, held)
+    return report
+
+
+def _of_law(error: LayoutcheckError, law: Law) -> LayoutcheckError:
+    """Name the layers of the law where nothing was read and those of every law are named."""
+    if error.hint != layers_to_use(()):
+        return error
+    return type(error)(error.code, error.message, layers_to_use(law.subjects))
+
+
+def _elsewhere(error: LayoutcheckError, site: Site, law: Law) -> LayoutcheckError:
+    """Name the laws that have something to check on a plan on which this one has nothing."""
+    others = [other.id for other in laws.LAWS.values() if other is not law and site.tells_of(*other.subjects)]
+    if error.code != "nothing-to-check" or not others:
+        return error
+    hint = text("{was} Ou peça outra lei: {laws}.", "{was} Or ask for another law: {laws}.", was=error.hint,
+                laws=[f"--law {id}" for id in others])  # fmt: skip
+    return type(error)(error.code, error.message, hint)
 
 
 def _unreadable(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -34,8 +35,13 @@ class Head:
 
 
 def plain(title: Any) -> str:
-    """Reduce the title of a column to what it is compared by."""
-    return fold(str(title or "")).replace(" ", "_")
+    """Reduce the title of a column to what it is compared by.
+
+    >>> plain("Capacidade (kg)"), plain("Nº"), plain("Data da última vistoria (data)")
+    ('capacidade', 'numero', 'data_da_ultima_vistoria')
+    """
+    bare = re.sub(r"\s*\((?:kg|data|sim/não|s/n)\)$", "", str(title or "").strip(), flags=re.IGNORECASE)
+    return fold(re.sub(r"\bn\.?[º°]", "número ", bare, flags=re.IGNORECASE)).replace(" ", "_")
 
 
 def find(path: Path, data: bytes, key: str, spellings: Mapping[str, str]) -> Head:

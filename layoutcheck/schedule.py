@@ -17,7 +17,7 @@ from layoutcheck.heads import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
 from layoutcheck.tables import Cells
 from layoutcheck.values import Doubt, Value, parse
-from layoutcheck.words import Text, text
+from layoutcheck.words import LANGS, Text, text
 
 NUMBER = "number"  # the column that joins a row to the plan
 WITHIN = "building_name"  # and that within which a number is one thing alone
@@ -112,10 +112,10 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     """
     (role,) = (role.id for role in ROLES.values() if role.scheduled)
     shown = path.as_posix()
-    head = heads.find(path, data, NUMBER, property_spellings(role))
-    columns = _columns(shown, head, role)
+    head = heads.find(path, data, NUMBER, _titles(role))
+    columns = _columns(shown, head)
     lines = list(heads.below(shown, head))
-    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head.cells, columns, role)]
+    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
     read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells]
     rows, lost = _kept(shown, read_rows)
     return Schedule(
@@ -150,12 +150,18 @@ def _kept(file: str, rows: Iterable[Row]) -> tuple[tuple[Row, ...], tuple[Text, 
 # --- columns ------------------------------------------------------------------
 
 
-def _columns(file: str, head: Head, role: str) -> dict[str, int]:
-    """Give the place of each property's column."""
+def _titles(role: str) -> dict[str, str]:
+    """Give every title of a column, the names that reports give to properties included, and the property of each."""
     spellings = property_spellings(role)
+    labels = {plain(PROPERTIES[key].label.to(lang)): key for key in set(spellings.values()) for lang in LANGS}
+    return {**labels, **spellings}
+
+
+def _columns(file: str, head: Head) -> dict[str, int]:
+    """Give the place of each property's column."""
     places: dict[str, int] = {}
     for place, title in enumerate(head.cells):
-        key = spellings.get(plain(title))
+        key = head.spellings.get(plain(title))
         if key is not None and places.setdefault(key, place) != place:
             raise ReadError(
                 "schedule-column-twice",
@@ -171,14 +177,14 @@ def _titled(head: Sequence[Any], place: int) -> str:
     return f"{tables.letter(place)} ({str(head[place])[:40]})"
 
 
-def _unused(file: str, head: Sequence[Any], columns: Mapping[str, int], role: str) -> Iterator[Text]:
+def _unused(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:
     """Tell of columns that are no property, and of the property that each is perhaps meant for."""
-    used, spellings = set(columns.values()), property_spellings(role)
-    for place, title in enumerate(head):
+    used = set(columns.values())
+    for place, title in enumerate(head.cells):
         if place not in used and title is not None:
-            near = nearest(plain(title), spellings, alike=0.8)
+            near = nearest(plain(title), head.spellings, alike=0.8)
             yield text("{file}: a coluna {column} não foi lida{near}", "{file}: column {column} was not read{near}",
-                       file=file, column=_titled(head, place),
+                       file=file, column=_titled(head.cells, place),
                        near=text("; parece {n}.", "; it looks like "
                                                   "{n}.", n=near) if near else text(".", "."))  # fmt: skip
 

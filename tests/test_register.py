@@ -415,17 +415,19 @@ def test_a_justification_answers_no_later_refusal(tmp_path):
 
 def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     page = (ROOT / "docs" / "lifts.md").read_text("utf-8")
-    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sh")}
+    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sql")}
     monkeypatch.chdir(tmp_path)
     shutil.copytree(
         ROOT / "samples" / LAW, "plans", ignore=lambda _, names: [n for n in names if not n.startswith("building.")]
     )
     plan(Path("more"), {"layer": "EQT-EQUIPAMENTO", "number": "E1", "role": None}, schedule=examples["csv"],
          project=examples["toml"])  # fmt: skip
-    command, _, status = examples["sh"].partition("# exit status ")
-    ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
-    assert ended.return_value == int(status), ended.output
+    for example in re.findall(r"```sh\n(.*?)```", page, re.DOTALL):
+        command, _, status = example.partition("# exit status ")
+        ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
+        assert ended.return_value == int(status), ended.output
     assert ended.output.count("Para: ") == 4
+    assert rows(Path("register.sqlite"), examples["sql"])[0] == (1, "Centro Comercial Exemplo", "E1", "2026-05-04")
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
     one, two = kept(Path("more.sqlite")).values()
     assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")

@@ -22,6 +22,8 @@ from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.heads import plain
+from layoutcheck.kinds import PROPERTIES, property_spellings
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import told
 from layoutcheck.schedule import Schedule
@@ -60,6 +62,20 @@ def test_an_encoding_that_is_not_utf_8_is_told():
 def test_columns_are_named_in_either_language():
     english = "number;kind;capacity_kg;last_visit\n" + ROW
     assert said(table(english)) == said(table(f"{HEAD}\n{ROW}"))
+
+
+def test_columns_may_bear_the_names_that_reports_give_and_each_belongs_to_one_property():
+    titles = "Nº do elevador;Denominação do edifício;Capacidade (kg);Capacidade (pessoas);Data da última vistoria"
+    read = table(f"{titles}\nE1;Exemplo;600;8;04/05/2026\n")
+    assert said(read) == [(2, "E1", {"building_name": "Exemplo", "capacity_kg": 600.0, "last_visit": "2026-05-04"})]
+    assert "column D (Capacidade (pessoas)) was not read" in read.notes[0].to("en")
+    names: dict[str, set[str]] = {}
+    for key in set(property_spellings("equipment").values()):
+        for lang in ("pt", "en"):
+            names.setdefault(plain(PROPERTIES[key].label.to(lang)), set()).add(key)
+    for name, key in property_spellings("equipment").items():
+        names.setdefault(name, set()).add(key)
+    assert {name: keys for name, keys in names.items() if len(keys) > 1} == {}
 
 
 @pytest.mark.parametrize("separator", [";", ",", "|"])
@@ -394,6 +410,17 @@ def test_a_schedule_whose_equipment_is_nowhere_on_the_plan_is_checked_all_the_sa
     report = checked(path)
     assert status(report, "equipment-schedule") == ["fail"]
     assert status(report, "registration") == ["pass"]
+
+
+def test_equipment_on_a_plan_that_is_held_against_another_law_is_told(tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (outcome,) = examine(path, Wanted(law=("cuiaba-glp",), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert "Or ask for another law: --law guarulhos-elevadores." in outcome.error.told.to("en")
+    path.write_text(path.read_text("utf-8").replace('"role": "equipment"', '"layer": "ELEV"'), "utf-8")
+    (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert "Use layers EQT-EQUIPAMENTO…" in outcome.error.told.to("en")
 
 
 def test_a_schedule_given_as_a_plan_is_told_from_one(tmp_path):
