@@ -103,7 +103,7 @@ def test_a_correction_that_goes_back_to_what_was_said_first_holds_and_is_told(tm
     assert rows(out, "SELECT count(*) FROM visit") == [(3,)]
     plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "normal"})
     said = run(tmp_path, out, lang="pt").output
-    assert "conclusão da vistoria (conclusion) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
+    assert "conclusão da vistoria (conclusao) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
 
 
 def test_a_value_of_a_day_that_is_corrected_back_holds_too(tmp_path):
@@ -165,8 +165,8 @@ def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_pa
     plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
     ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
     assert ended.return_value == 2
-    assert "b.geojson: E1: empresa de manutenção (firm) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
-    assert "a.geojson: E1: conclusão da vistoria (conclusion) em 04/05/2026: b.geojson diz" in ended.stderr
+    assert "b.geojson: E1: empresa de manutenção (empresa_de_manutencao) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
+    assert "a.geojson: E1: conclusão da vistoria (conclusao) em 04/05/2026: b.geojson diz" in ended.stderr
     assert "c.geojson" not in ended.stderr
     first, second = kept(out).values()
     assert first.visits == {"2026-05-04": {"visit_state": "gasto"}, "2026-04-06": {}}

@@ -14,7 +14,7 @@ from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.law import Law
-from layoutcheck.records import Due, Keeping, Record, on_one_line
+from layoutcheck.records import Due, Keeping, Record, on_one_line, spelt
 from layoutcheck.register.book import Entered, enter, kept
 from layoutcheck.words import Text, same, text
 
@@ -63,7 +63,7 @@ def _shown(key: str, value: Any) -> Text:
 
 def _named(key: str) -> Text:
     """Give the name of a datum: that of the property, with the key under which a plan says it."""
-    return text("{label} ({key})", "{label} ({key})", label=PROPERTIES[key].label, key=key) \
+    return text("{label} ({key})", "{label} ({key})", label=PROPERTIES[key].label, key=spelt(key)) \
         if key in PROPERTIES else same(key)  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
 )
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
+from layoutcheck.records import spelt
 from layoutcheck.words import Text, joined, text
 
 Check = Callable[[Inventory, Equipment], Iterator[Finding]]
@@ -184,7 +185,7 @@ def _need(equipment: Equipment, key: str) -> Text:
     doubt = equipment.doubts.get(key)
     why = text(' – dito "{written}": {why}', ' – said "{written}": {why}', written=doubt.written, why=doubt.why) \
         if doubt else text("", "")  # fmt: skip
-    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=key,
+    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=spelt(key),
                 name=equipment.name, why=why)  # fmt: skip
 
 

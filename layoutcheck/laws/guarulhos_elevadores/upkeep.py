@@ -30,7 +30,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
-from layoutcheck.records import on_one_line
+from layoutcheck.records import on_one_line, spelt
 from layoutcheck.words import Text, joined, same, text
 
 NOTICES = RuleBook()
@@ -84,9 +84,9 @@ def addressees(said: Mapping[str, Any]) -> tuple[Text, ...]:
 
 def unaddressed(said: Mapping[str, Any]) -> tuple[Text, ...]:
     """Name the addresses that a notice lacks, and where each is said."""
-    places = {EXECUTIVE: "[declared] executive_address"}
     return tuple(
-        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who, place=places.get(key, key))
+        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who,
+             place=f"[declared] {EXECUTIVE}" if key == EXECUTIVE else spelt(key))
         for key, who in _ADDRESSEES.items() if not _has_address(said, key)
     )  # fmt: skip
 
