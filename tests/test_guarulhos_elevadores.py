@@ -262,8 +262,24 @@ def test_a_name_that_begins_by_saying_no_is_none_for_certain(firm, ends, tmp_pat
 # --- what is said, and what only seems to be -----------------------------------------
 
 
-@pytest.mark.parametrize("said", ["", "-", "???", "…", "a definir", "A DEFINIR", "pendente", "n/d", "N/A", "xxx",
-                                  "A CONTRATAR", "em contratação", "por definir até maio"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "-",
+        "???",
+        "…",
+        "a definir",
+        "A DEFINIR",
+        "pendente",
+        "n/d",
+        "N/A",
+        "xxx",
+        "A CONTRATAR",
+        "em contratação",
+        "por definir até maio",
+    ],
+)
 def test_words_that_promise_a_datum_are_none(said, tmp_path):
     assert is_open(said)
     assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["undetermined"]

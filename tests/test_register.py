@@ -165,7 +165,10 @@ def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_pa
     plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
     ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
     assert ended.return_value == 2
-    assert "b.geojson: E1: empresa de manutenção (empresa_de_manutencao) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
+    assert (
+        "b.geojson: E1: empresa de manutenção (empresa_de_manutencao) em 04/05/2026: a.geojson diz outra coisa"
+        in ended.stderr
+    )
     assert "a.geojson: E1: conclusão da vistoria (conclusao) em 04/05/2026: b.geojson diz" in ended.stderr
     assert "c.geojson" not in ended.stderr
     first, second = kept(out).values()
