@@ -472,6 +472,21 @@ def test_a_register_that_somebody_else_wrote_in_is_damaged(damage, tmp_path):
     assert ended.stderr.endswith("it is damaged.\n")
 
 
+@pytest.mark.parametrize("edition", [0, 1, 3])
+def test_a_register_of_another_version_is_left_as_it_is(edition, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(f"PRAGMA user_version = {edition}")
+        file.commit()
+    before = out.read_bytes()
+    ended = run(tmp_path / "plans", out)
+    assert ended.return_value == 2
+    assert "another version of layoutcheck" in ended.stderr
+    assert out.read_bytes() == before
+
+
 def test_a_law_without_a_register_is_refused():
     ended = CliRunner().invoke(program, ["register", ".", "--law", "cuiaba-glp", "--out", "x", "--lang", "en"])
     assert ended.exit_code == 2

@@ -96,7 +96,9 @@ def _found(book: sqlite3.Connection, path: Path) -> None:
         elif mark != _OURS:
             raise _refused(path, text("é um SQLite de outro programa", "it is an SQLite file of another program"))
         elif edition != _EDITION:
-            raise _refused(path, text("é de outra versão do layoutcheck", "it is of another version of layoutcheck"))
+            raise _refused(path, text("é de outra versão do layoutcheck, que ainda o lê; aqui, comece outro",
+                                      "it is of another version of layoutcheck, which still reads it; here, begin "
+                                      "another"))  # fmt: skip
 
 
 @contextmanager
