@@ -6,6 +6,7 @@ Its columns are the properties of the role that may be scheduled, in either lang
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
@@ -116,14 +117,20 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     columns = _columns(shown, head)
     lines = list(heads.below(shown, head))
     notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
-    read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells]
+    lone = {at: cells[columns[NUMBER]] for at, cells in lines if cells != head.cells and _is_lone(cells, columns)}
+    feet = {at for at, cell in lone.items() if _FOOT.search(fold(str(cell)))}
+    read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells and at not in feet]
     rows, lost = _kept(shown, read_rows)
     return Schedule(
         path=shown,
         sha256=sha256,
         role=role,
         rows=rows,
-        notes=(*notes, *(note for row in read_rows for note in _wrong(shown, row, columns))),
+        notes=(
+            *notes,
+            *_lone_told(shown, lone, feet),
+            *(note for row in read_rows for note in _wrong(shown, row, columns)),
+        ),
         lost=(*_full_above(shown, head, columns), *lost),
     )
 
@@ -190,6 +197,26 @@ def _unused(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]
 
 
 # --- rows ---------------------------------------------------------------------
+
+
+_FOOT = re.compile(r":|^(?:sub)?total\b|^(?:obs|observac|nota|emitid|elaborad|atualizad|responsavel|assinatura|fonte)")
+
+
+def _is_lone(cells: Cells, columns: Mapping[str, int]) -> bool:
+    """Tell whether a row of several columns has nothing but a number: a foot, a heading of a part, or a lift."""
+    place = columns[NUMBER]
+    return len(columns) > 1 and [i for i, cell in enumerate(cells) if cell is not None] == [place]
+
+
+def _lone_told(file: str, lone: Mapping[int, Any], feet: Collection[int]) -> Iterator[Text]:
+    for at, cell in lone.items():
+        said = {"file": file, "row": str(at), "cell": str(cell)[:40]}
+        if at in feet:
+            yield text('{file}, linha {row}: "{cell}" não é um número; linha não lida.',
+                       '{file}, row {row}: "{cell}" is no number; the row was not read.', **said)  # fmt: skip
+        else:
+            yield text('{file}, linha {row}: nada mais que o número "{cell}".',
+                       '{file}, row {row}: nothing but the number "{cell}".', **said)  # fmt: skip
 
 
 def _full_above(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:

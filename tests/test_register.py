@@ -253,6 +253,13 @@ def test_a_schedule_is_entered_though_nothing_of_it_is_drawn(tmp_path):
     assert [record.number for record in kept(tmp_path / "r.sqlite").values()] == ["E1"]
 
 
+def test_what_a_check_tells_of_a_schedule_the_register_tells_too(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número;ultima_vistora\nE1;04/05/2026\n")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 0
+    assert "column B (ultima_vistora) was not read; it looks like ultima_vistoria" in ended.output
+
+
 def test_a_schedule_without_its_plan_is_told_by_name(tmp_path):
     plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
     (tmp_path / "Predio.Schedule.XLSX").write_bytes(b"")

@@ -177,6 +177,16 @@ def test_a_head_that_each_page_repeats_is_no_lift_and_is_told():
     assert any("stands again in rows 3" in note.to("en") for note in read.notes)
 
 
+def test_a_foot_is_no_lift_and_a_row_with_nothing_but_a_number_is_told():
+    read = table(f"{HEAD}\n{ROW}\nBloco B;;;\nE2;;;\n\nTotal de elevadores;;;\nEmitido por: Fulano\n")
+    assert [row.number for row in read.rows] == ["E1", "Bloco B", "E2"]
+    told = [note.to("en").partition(", ")[2] for note in read.notes]
+    assert told == ['row 3: nothing but the number "Bloco B".', 'row 4: nothing but the number "E2".',
+                    'row 6: "Total de elevadores" is no number; the row was not read.',
+                    'row 7: "Emitido por: Fulano" is no number; the row was not read.']  # fmt: skip
+    assert read.lost == ()
+
+
 def test_of_several_sheets_the_one_with_a_head_is_read_and_that_is_told(tmp_path):
     path = tmp_path / "plan.schedule.xlsx"
     book = openpyxl.Workbook()
