@@ -149,7 +149,7 @@ def _two(file: str, where: Text) -> ReadError:
 def _none(file: str, key: str, sheets: Sequence[Sheet], firsts: Sequence[Cells]) -> ReadError:
     named = [sheet.name for sheet in sheets if sheet.name is not None]
     where = text(" (abas: {names})", " (sheets: {names})", names=named) if len(named) > 1 else text("", "")
-    titles = [str(title) for cells in firsts[:1] for title in cells if title is not None]
+    titles = [" ".join(str(title).split()) for cells in firsts[:1] for title in cells if title is not None]
     return ReadError(
         "schedule-without-number",
         text("{file}: nenhuma das primeiras {n:count} linhas{where} tem a coluna do número ({names}), que une o quadro "

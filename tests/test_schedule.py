@@ -59,6 +59,12 @@ def test_an_encoding_that_is_not_utf_8_is_told():
     assert "Windows-1252" in table(f"{HEAD}\n{ROW}\n".encode("cp1252")).notes[0].to("en")
 
 
+def test_a_damaged_byte_leaves_the_rest_of_a_file_readable():
+    read = table("número;edifício;tipo\nE1;São ".encode() + b"\xff" + b";escada rolante\n")
+    assert said(read) == [(2, "E1", {"building_name": "São �", "kind": "escada rolante"})]
+    assert "not valid UTF-8; read as UTF-8" in read.notes[0].to("en")
+
+
 def test_columns_are_named_in_either_language():
     english = "number;kind;capacity_kg;last_visit\n" + ROW
     assert said(table(english)) == said(table(f"{HEAD}\n{ROW}"))
@@ -148,7 +154,9 @@ def test_the_head_is_found_below_titles_in_every_encoding_and_what_is_above_is_t
     assert said(read) == [(5, *E1[1:])]
     assert any("row 4 names the columns" in note.to("en") and "Edifício Exemplo" in note.to("en")
                for note in read.notes)  # fmt: skip
-    assert any("not UTF-8" in note.to("en") for note in read.notes) == (encoding in ("cp1252", "cp850", "mac_roman"))
+    assert any("not valid UTF-8" in note.to("en") for note in read.notes) == (
+        encoding in ("cp1252", "cp850", "mac_roman")
+    )
 
 
 def test_a_full_row_above_the_head_is_no_title_and_leaves_all_open():
