@@ -271,10 +271,11 @@ def _looked_for(place: Path) -> Text:
     """Say where a missing file was looked for, and what is there of a name like it."""
     if not place.parent.is_dir():
         return text("Não há a pasta {folder}.", "There is no folder {folder}.", folder=place.parent.as_posix())
-    near = nearest(place.name, sorted(p.name for p in islice(place.parent.iterdir(), _SEEN) if p.is_file()), alike=0.5)
+    files = {p.stem: p.name for p in sorted(islice(place.parent.iterdir(), _SEEN)) if p.is_file()}
+    near = nearest(place.stem, files, alike=0.7)
     if near is None:
         return text("Confira o nome e a pasta.", "Look at the name and the folder.")
-    return text("O nome mais próximo é {near}.", "The nearest is {near}.", near=(place.parent / near).as_posix())
+    return text("O nome mais próximo é {near}.", "The nearest is {near}.", near=(place.parent / files[near]).as_posix())
 
 
 def _choose(place: Path, data: bytes | Large) -> str:
