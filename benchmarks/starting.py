@@ -35,4 +35,3 @@ def compare(setting: Setting) -> Iterator[Comparison]:
         what="check of a plan of 1 MB (GeoJSON)", peer="importing shapely", goal=1 / 1.6, ours=ours, theirs=theirs,
         agreed="the plan passes, else the run stops",
     )  # fmt: skip
-

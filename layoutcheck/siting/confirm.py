@@ -58,8 +58,17 @@ def cures(old: Before, changed: Site, cured: Collection[Key]) -> bool:
     after = {key(f): f for f in check(changed, old.law).findings}
     if any(k in after and after[k].status in _OPEN for k in cured):
         return False
+    return not _worse(old, after.values())
+
+
+def worse(old: Before, changed: Site) -> list[Finding]:
+    """Give what fails after a change and did not before, or is undetermined and was answered."""
+    return _worse(old, check(changed, old.law).findings)
+
+
+def _worse(old: Before, after: Iterable[Finding]) -> list[Finding]:
     was = {key(f): f.status for f in old.findings}
-    return not any(_is_worse(was.get(k), found.status) for k, found in after.items())
+    return [found for found in after if _is_worse(was.get(key(found)), found.status)]
 
 
 def at(old: Before, place: Place, move: Move) -> Site:

@@ -28,6 +28,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
+from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, text
@@ -188,6 +189,7 @@ LAW = Law(
     warnings=_warnings,
     screens=_screens,
     places=partial(_places, yard),
+    slack=slack,
 )
 
 

@@ -253,6 +253,21 @@ def _said(gate: Gate) -> Text:
     )
 
 
+def width_to_spare(yard: Yard, area: Area, where: str | None) -> float | None:
+    """Give by how much the widest gates, as many as are asked for, are wider than asked; None where nobody knows."""
+    found = regime(yard, area)
+    outer, installed = outer_outline(yard, area)
+    outline = found.outline if found is not None and found.name == where else installed if outer == where else None
+    least = OPENING_WIDTH.at(area.classes[-1])
+    if outline is None or least is None or not area.class_known:
+        return None
+    name = area.classes[-1]
+    fitting = [g for g in _gates(yard, outline) if _fits(yard, replace(g, width_m=least), name) is Status.PASS]
+    widths = sorted((g.width_m or 0.0 for g in fitting), reverse=True)
+    asked = int(OPENINGS.at(area.classes[-1]) or 0)
+    return widths[asked - 1] - least if 0 < asked <= len(widths) else None
+
+
 def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
     needs = [needs_class(area)] if not area.class_known else []
     if not found:

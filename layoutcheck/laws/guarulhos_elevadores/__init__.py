@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from layoutcheck.keys import Key
-from layoutcheck.law import Law, LeftOut
+from layoutcheck.law import NOTHING_LOST, Law, LeftOut
 from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
 from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, alike, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
@@ -117,5 +117,6 @@ LAW = Law(
     ),
     notes=_notes,
     warnings=_warnings,
+    slack=lambda view, found: NOTHING_LOST,  # no rule of it measures anything on a drawing
     keeping=KEEPING,
 )  # fmt: skip

@@ -28,6 +28,7 @@ from layoutcheck.laws.marcelandia_obras import (
     ways,
 )
 from layoutcheck.laws.marcelandia_obras.shapes import inscribed
+from layoutcheck.laws.marcelandia_obras.slack import slack
 from layoutcheck.laws.marcelandia_obras.works import Works, works
 from layoutcheck.words import Text, text
 
@@ -110,4 +111,5 @@ LAW = Law(
     view=works,
     marks=_marks,
     notes=_notes,
+    slack=slack,
 )  # fmt: skip
