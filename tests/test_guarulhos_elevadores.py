@@ -491,6 +491,15 @@ def test_days_before_the_law_do_not_count_for_a_refusal(on, ends, tmp_path):
     assert status(checked(path, on), "repair-refusal") == [ends]
 
 
+def test_what_was_done_before_a_lift_was_installed_does_not_pass_for_it(tmp_path):
+    said = {"number": "E1", "last_visit": "2026-05-04", "document_on": "2026-05-04", "ria_on": "2026-01-12",
+            "document_signed": True, "document_acknowledged": True, "ria_signed": True}  # fmt: skip
+    for installed, ends in (("2026-01-12", "pass"), ("2026-05-05", "undetermined")):
+        report = checked(plan(tmp_path, {**said, "installed_on": installed}))
+        for rule in ("monthly-visit", "monthly-document", "annual-inspection"):
+            assert status(report, rule) == [ends], (rule, installed)
+
+
 def test_a_visit_to_come_leaves_the_date_on_display_open(tmp_path):
     path = plan(tmp_path, {"number": "E1", "visits": "2026-05-04 2026-09-02", "visit_posted": "2026-05-04"})
     assert status(checked(path), "visit-on-display") == ["undetermined"]

@@ -195,6 +195,16 @@ def later(equipment: Equipment, key: str, when: date) -> Part:
     return Part(status=OPEN, told=told, need=_need(equipment, key))
 
 
+def too_old(equipment: Equipment, key: str, when: date | None) -> Iterator[Part]:
+    """Make a part that nobody can tell of what was done before the equipment was installed, if it was."""
+    installed = equipment.day("installed_on")
+    if when and installed and when < installed:
+        told = text("{label}: {when}, antes da instalação em {installed}",
+                    "{label}: {when}, before it was installed on {installed}", label=label(key), when=day(when),
+                    installed=day(installed))  # fmt: skip
+        yield Part(status=OPEN, told=told, need=_need(equipment, key))
+
+
 def yes(equipment: Equipment, key: str) -> Part:
     """Hold what is said by yes or no."""
     said = equipment.get(key)

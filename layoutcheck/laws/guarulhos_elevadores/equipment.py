@@ -190,7 +190,8 @@ _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "na
                    "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
 _PROMISE = re.compile(
     r"(?:a|por) (?:definir|designar|informar|preencher|contratar|obter|emitir|indicar|nomear|confirmar|apresentar|"
-    r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar)\b|"
+    r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar|apurar|"
+    r"instalar|combinar|calcular|consultar)\b|"
     r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b"
 )
 _ASSENTS = frozenset(("sim", "s", "yes", "y", "true", "ok", "ha", "tem"))

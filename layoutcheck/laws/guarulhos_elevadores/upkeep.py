@@ -23,6 +23,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     requirement,
     stated,
     told,
+    too_old,
     unsaid,
     yes,
 )
@@ -241,7 +242,8 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             "calendário",
             "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
             "months", **said)  # fmt: skip
-        yield judged(equipment, [part], Figure(measured=most, required=VISIT_MONTHS))
+        old = too_old(equipment, "last_visit", equipment.last_visit)
+        yield judged(equipment, [part, *old], Figure(measured=most, required=VISIT_MONTHS))
 
 
 stated(
@@ -273,7 +275,8 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     """What it says of parts and remarks is there only where there were any."""
     part, figure = monthly(equipment, "document_on", equipment.day("document_on"), view.on, VISIT_MONTHS)
     signed = [yes(equipment, key) for key in ("document_signed", "document_acknowledged")]
-    yield judged(equipment, [part, *signed], figure)
+    old = too_old(equipment, "document_on", equipment.day("document_on"))
+    yield judged(equipment, [part, *signed, *old], figure)
 
 
 @requirement(
@@ -309,7 +312,7 @@ def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding
             if in_time else failed("RIA de {done}, vencido em {due}", "report of {done}, ended on {due}",
                                    done=day(done), due=day(due))  # fmt: skip
         figure = Figure(measured=(view.on - done).days, required=(due - done).days)
-        yield judged(equipment, [part, yes(equipment, "ria_signed")], figure)
+        yield judged(equipment, [part, yes(equipment, "ria_signed"), *too_old(equipment, "ria_on", done)], figure)
 
 
 def first_report(equipment: Equipment, on: date | None) -> date | None:
