@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from equipment import LAW, plan
+from equipment import LAW, checked, plan, status
 
 from layoutcheck.cli import program
 from layoutcheck.errors import WriteError
@@ -425,17 +425,21 @@ def test_a_justification_answers_no_later_refusal(tmp_path):
 
 def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     page = (ROOT / "docs" / "lifts.md").read_text("utf-8")
-    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sql")}
+    kinds = ("toml", "csv", "sql", "json")
+    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in kinds}
     monkeypatch.chdir(tmp_path)
     shutil.copytree(
         ROOT / "samples" / LAW, "plans", ignore=lambda _, names: [n for n in names if not n.startswith("building.")]
     )
     plan(Path("more"), {"layer": "EQT-EQUIPAMENTO", "number": "E1", "role": None}, schedule=examples["csv"],
          project=examples["toml"])  # fmt: skip
+    bare = plan(Path("bare"), schedule=examples["csv"])
+    bare.write_text(examples["json"], "utf-8")
+    assert status(checked(bare), "equipment-schedule") == ["pass", "pass"]
     for example in re.findall(r"```sh\n(.*?)```", page, re.DOTALL):
-        command, _, status = example.partition("# exit status ")
+        command, _, ends = example.partition("# exit status ")
         ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
-        assert ended.return_value == int(status), ended.output
+        assert ended.return_value == int(ends), ended.output
     assert ended.output.count("Para: ") == 4
     assert rows(Path("register.sqlite"), examples["sql"])[0] == (1, "Centro Comercial Exemplo", "E1", "2026-05-04")
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
