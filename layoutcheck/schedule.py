@@ -53,8 +53,12 @@ class Schedule:
 
 
 def beside(plan: Path) -> tuple[Path, ...]:
-    """Give the files beside a plan that are named as its schedule, also those of a kind that is not read."""
-    return tuple(path for path in _names(plan) if path.is_file())
+    """Give the files beside a plan that are named as its schedule, also those of a kind that is not read.
+
+    A disk that tells no capitals has each under several names: it is given once.
+    """
+    found = tuple(path for path in _names(plan) if path.is_file())
+    return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
 
 
 def stem_of(path: Path | PurePath) -> str | None:
@@ -73,7 +77,7 @@ def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
 
     Raises `ReadError` when there are two, and when it is of a kind that is not read.
     """
-    found = _once(beside(plan)) if held is None else tuple(path for path in _names(plan) if path in held)
+    found = beside(plan) if held is None else tuple(path for path in _names(plan) if path in held)
     if len(found) > 1:
         raise ReadError(
             "schedule-twice",
@@ -98,11 +102,6 @@ def _names(plan: Path) -> tuple[Path, ...]:
     endings = [f".schedule{suffix}" for suffix in (*tables.SUFFIXES, *_NOT_READ)]
     cases = [case for ending in endings for case in (ending, ending.upper(), f".schedule{ending[9:].upper()}")]
     return tuple(plan.parent / f"{plan.stem}{ending}" for ending in cases)
-
-
-def _once(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Leave out what is a file under another name, as on a disk that tells no capitals."""
-    return tuple(path for i, path in enumerate(paths) if not any(path.samefile(other) for other in paths[:i]))
 
 
 def read(path: Path, data: bytes, sha256: str) -> Schedule:

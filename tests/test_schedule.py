@@ -360,6 +360,13 @@ def test_capitals_in_the_ending_hide_no_schedule(ending, tmp_path):
     assert status(checked(path), "registration") == ["fail"]
 
 
+def test_a_schedule_that_a_disk_has_under_two_names_is_one(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    (tmp_path / "plan.schedule.CSV").hardlink_to(tmp_path / "plan.schedule.csv")  # as where capitals are not told
+    assert schedule.beside(path) == (tmp_path / "plan.schedule.csv",)
+    assert status(checked(path), "equipment-schedule") == ["pass"]
+
+
 @pytest.mark.parametrize("ending", [".schedule.xls", ".schedule.ods", ".schedule.TXT"])
 def test_a_schedule_of_a_kind_that_is_not_read_is_refused_not_passed_over(ending, tmp_path):
     path = plan(tmp_path, {"number": "E1"})
