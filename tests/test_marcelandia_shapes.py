@@ -13,7 +13,8 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon, box
 
 from layoutcheck.laws import LAWS
-from layoutcheck.laws.marcelandia_obras.shapes import depth_before, inscribed, narrowest, sides_of, touching
+from layoutcheck.laws.marcelandia_obras.circles import inscribed, touching
+from layoutcheck.laws.marcelandia_obras.shapes import depth_before, narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.vocabulary import room_kind, uses_in
 
 # --- the largest circle -------------------------------------------------------------

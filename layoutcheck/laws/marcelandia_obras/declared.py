@@ -15,7 +15,8 @@ from layoutcheck.finding import Finding
 from layoutcheck.keys import NOTHING, Key
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.works import Check, Works, for_use, of_building
+from layoutcheck.laws.marcelandia_obras.scope import Check, for_use, of_building
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()

@@ -11,8 +11,11 @@ from itertools import pairwise
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
+from layoutcheck.laws.marcelandia_obras.sizes import area_slack
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, area_slack, for_use, rooms
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import gap
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text

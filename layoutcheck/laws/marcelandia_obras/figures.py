@@ -9,7 +9,8 @@ import shapely
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works, of_building, use_needed
+from layoutcheck.laws.marcelandia_obras.scope import of_building, use_needed
+from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.measure import polygons
 from layoutcheck.words import text
 

@@ -10,10 +10,12 @@ from shapely.geometry import LineString
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.dwellings import is_on
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, gap, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text

@@ -13,8 +13,9 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each, of_building
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
-from layoutcheck.laws.marcelandia_obras.works import Works, each, of_building
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import atoms, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import text

@@ -17,9 +17,10 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
-from layoutcheck.laws.marcelandia_obras.works import Works, each
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, gap, polygons, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text

@@ -15,10 +15,11 @@ from layoutcheck.finding import Finding
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Works, each
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import text

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
+from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, area_slack, for_use, rooms, width_of
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
 
 TRADE = RuleBook()

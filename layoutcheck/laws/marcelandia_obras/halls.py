@@ -1,4 +1,4 @@
-"""Art. 40, sole §, and Art. 43: the ways of hospitals and of halls.
+"""Art. 42 and 43: places, sanitary fixtures, exits, ways and stairs of auditoriums, cinemas and theatres.
 
 The text asks stairs of halls to be "11.50m": read as 1.50 m, the figure of its doors and corridors. "1.m" is 1.00 m.
 """
@@ -11,134 +11,77 @@ from collections.abc import Callable, Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.fixtures import places
-from layoutcheck.laws.marcelandia_obras.shapes import narrowest
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.fixtures import alike, by_sex, up
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use
+from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_of
+from layoutcheck.laws.marcelandia_obras.stairs import landing, non_slip, slope
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.ways import landing, non_slip, slope
-from layoutcheck.laws.marcelandia_obras.works import Works, apart, each, for_use, width_of
+from layoutcheck.laws.marcelandia_obras.ways import WIDTH
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
-HOSPITALS, HALLS = RuleBook(), RuleBook()
+BOOK = RuleBook()
 
-PATIENTS_M, VISITORS_M, BED_DOOR_M, STEEP = 2.30, 1.20, 1.00, 0.10
+HALL_PLACES, URINAL_PLACES, PLACE_M2 = 500, 250, 1.60
+HALL_STEEP = 0.10
 HALL_M, PER_PLACE_M, EXIT_PER_PLACE_M = 1.50, 0.001, 0.01
 CORRIDOR_PLACES, AISLE_PLACES, STAIR_PLACES = 150, 100, 100
 LONGITUDINAL_M, TRANSVERSE_M = 1.00, 1.70
 HALL_RISE_M, HALL_LANDING_M = 2.50, 1.20
 
-_WIDTH = text("largura livre", "clear width")
 _PLACES = text(
     "lotação: persons da edificação ou da sala de espetáculo", "places: persons of the building or auditorium"
 )
 
 
-def width(way: Feature) -> Span:
-    """Give the clear width of a way, whatever it is drawn as."""
-    return width_of(way, None if way.role == "door" else narrowest(way.shape))
+def places(view: Works) -> Span:
+    """Give the places of a hall, between those that are said and one for each 1.60 m² of where people sit.
+
+    Fewer said than the area holds may be fixed seats or a slip: Art. 42 counts by the area, Art. 43 by seats where
+    they are fixed, so what is not enough for both is left open.
+    """
+    said = [n for f in view.site.of("building") if (n := f.get("persons")) is not None]
+    by_room = [(room.feature.get("persons"), _holds(room)) for room in _seating(view)]
+    low = sum(held if told is None else told for told, held in by_room)
+    high = sum(held if told is None else max(told, held) for told, held in by_room)
+    if said:
+        return Span(low=max(*said, sum(told or 0 for told, _ in by_room)), high=max(*said, high))
+    return Span(low=low, high=high) if by_room else verbs.span(None)
 
 
-# --- Art. 40, sole § -----------------------------------------------------------------
+def _seating(view: Works) -> list[Room]:
+    """Give the rooms where people sit; where none is named so, all of a hall but those passed through."""
+    rooms = [room for room, _ in view.of_use("hall")]
+    return [r for r in rooms if r.kind == "audience"] or [r for r in rooms if r.stay != "transitory"]
 
 
-@HOSPITALS.rule(
-    "hospital-ways", article="Art. 40, parágrafo único, I", title=text("Circulações do hospital", "Ways of a hospital"),
-    requirement=text("Corredores, escadas e rampas de doentes ≥ {a:m}; só de visitantes e pessoal ≥ {b:m}.",
-                     "Corridors, stairs and ramps of patients ≥ {a:m}; of visitors and staff alone ≥ {b:m}.",
-                     a=PATIENTS_M,
-                     b=VISITORS_M),
-    measured=text("O lugar mais estreito do contorno, pelos usuários informados.",
-                  "The narrowest place of the outline, by the users said."), reads=("passage", "stair", "ramp"),
+def _holds(room: Room) -> int:
+    return math.ceil(round(room.area / PLACE_M2, 9))
+
+
+@BOOK.rule(
+    "hall-toilets", article="Art. 42, II", title=text("Sanitários de auditório", "Toilets of a hall"),
+    requirement=text("Masculino: vaso e lavatório para cada {a} lugares ou fração, mictório para cada {b}; feminino: "
+                     "vaso e "
+                     "lavatório para cada {a}.",
+                     "Male: toilet and basin for each {a} places or part of them, urinal for each {b}; female: toilet "
+                     "and "
+                     "basin for each {a}.", a=str(HALL_PLACES), b=str(URINAL_PLACES)),
+    measured=text("Uma pessoa para cada 1,60 m² da sala de espetáculo, ou a lotação informada, a que for maior.",
+                  "A person for each 1.60 m² of the auditorium, or the places said, whichever is more."),
+    reads=("fixture", "room"),
 )  # fmt: skip
-@for_use("hospital")
-def hospital_ways(view: Works) -> Iterator[Finding]:
-    """A way of which nobody says who uses it is tried both ways."""
-    asked = {"patients": verbs.exactly(PATIENTS_M), "staff": verbs.exactly(VISITORS_M),
-             "public": verbs.exactly(VISITORS_M)}  # fmt: skip
-    for way in view.site.of("passage", "stair", "ramp"):
-        wanted = asked.get(way.get("users") or "", Span(low=VISITORS_M, high=PATIENTS_M))
-        yield verbs.at_least(way.name, _WIDTH, width(way), wanted, tolerance=view.tolerance,
-                             needs=(need(way, "users"),))  # fmt: skip
-    if not view.site.of("passage", "stair", "ramp"):
-        yield from verbs.absent(view.site, "passage")
-
-
-@HOSPITALS.rule(
-    "hospital-ramps", article="Art. 40, parágrafo único, II", title=text("Declividade das rampas do hospital",
-                                                                         "Slope of a hospital's ramps"),
-    requirement=text("Declividade ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=STEEP),
-    measured=text("A declividade informada.", "The slope said."), reads=("ramp",),
-)  # fmt: skip
-@for_use("hospital")
-def hospital_ramps(view: Works) -> Iterator[Finding]:
-    """Every ramp of a hospital."""
-    yield from each(view, "ramp", lambda ramp: slope(view, ramp, STEEP))
-
-
-@HOSPITALS.rule(
-    "hospital-ramp-surface", article="Art. 40, parágrafo único, II", title=text("Piso das rampas do hospital",
-                                                                                "Surface of a hospital's ramps"),
-    requirement=text("Piso antiderrapante em toda rampa.", "A non-slip floor on every ramp."),
-    measured=text("O piso informado.", "The floor said."), reads=("ramp",),
-)  # fmt: skip
-@for_use("hospital")
-def hospital_ramp_surface(view: Works) -> Iterator[Finding]:
-    """However flat it is."""
-    yield from each(view, "ramp", non_slip)
-
-
-@HOSPITALS.rule(
-    "hospital-doors", article="Art. 40, parágrafo único, III", title=text("Portas de doentes acamados",
-                                                                          "Doors for bedridden patients"),
-    requirement=text("Portas entre compartimentos de pacientes acamados ≥ {d:m}.",
-                     "Doors between rooms of bedridden patients ≥ {d:m}.", d=BED_DOOR_M),
-    measured=text("O comprimento da linha da porta, pelos usuários informados.",
-                  "The length of the door's line, by the users said."), reads=("door",),
-)  # fmt: skip
-@for_use("hospital")
-def hospital_doors(view: Works) -> Iterator[Finding]:
-    """Only doors that are said to be of staff or of the public are left out."""
-
-    def judge(door: Feature) -> Finding | None:
-        users = door.get("users")
-        if users in ("staff", "public"):
-            return None
-        asked = verbs.exactly(BED_DOOR_M) if users else Span(low=0.0, high=BED_DOOR_M)
-        needs = (*(() if users else (need(door, "users"),)), need(door, "width_m"))
-        return verbs.at_least(door.name, _WIDTH, width_of(door), asked, tolerance=view.tolerance, needs=needs)
-
-    yield from each(view, "door", judge)
-
-
-@HOSPITALS.rule(
-    "hospital-stairs", article="Art. 40, V", title=text("Escadas do hospital", "Stairs of a hospital"),
-    requirement=text("Com mais de um pavimento: uma escada principal e uma de serviço.",
-                     "With more than one storey: a main stair and a service stair."),
-    measured=text("As escadas desenhadas; as de serviço pelos usuários ou pelo tipo.",
-                  "The stairs drawn; those for service by their users or kind."), reads=("stair",),
-)  # fmt: skip
-@for_use("hospital")
-def hospital_stairs(view: Works) -> Iterator[Finding]:
-    """A stair on two floors is drawn twice: told apart by their floors, they count once a floor."""
-    if view.storeys.high <= 1:
-        yield verbs.na(text("Um só pavimento.", "One storey alone."))
-        return
-    stairs = view.site.of("stair")
-    service = [s for s in stairs if s.get("users") == "staff" or says(s.get("kind"), "servi")]
-    silent = [s for s in stairs if s not in service and s.get("users") is None and s.get("kind") is None]
-    drawn = bool(stairs) or "stair" in view.site.declared.none
-    sure = view.storeys.low > 1
-    for what, mine in ((text("escada principal", "main stair"),
-                        [s for s in stairs if s not in service and s not in silent]),
-                       (text("escada de serviço", "service stair"), service)):  # fmt: skip
-        known = True if mine else None if silent or not drawn or not sure else False
-        yield verbs.yes(what.to("pt"), known, text("há {w}", "there is a {w}", w=what),
-                        text("não há {w}", "there is no {w}", w=what),
-                        (text("as escadas, com users ou kind", "the stairs, with users or kind"),))  # fmt: skip
-
-
-# --- Art. 43 ---------------------------------------------------------------------------
+@for_use("hall")
+def hall_toilets(view: Works) -> Iterator[Finding]:
+    """By the greatest number of places, whatever is said of seats."""
+    seats = places(view)
+    seats = Span(low=seats.high, high=seats.high) if _seating(view) else Span(low=seats.low, high=math.inf)
+    asked = alike("toilet basin", up(seats, HALL_PLACES))
+    asked["male"]["urinal"] = up(seats, URINAL_PLACES)
+    yield from by_sex(view, asked)
 
 
 def _above(seats: Span, least: float, free: int) -> Span:
@@ -156,13 +99,13 @@ def _corridors(view: Works) -> list[Feature]:
 
 def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], role: str) -> Iterator[Finding]:
     for way in ways:
-        yield verbs.at_least(way.name, _WIDTH, width(way), asked(way), tolerance=view.tolerance,
+        yield verbs.at_least(way.name, WIDTH, clear_width(way), asked(way), tolerance=view.tolerance,
                              needs=(_PLACES, need(way, "width_m")))  # fmt: skip
     if not ways:
         yield from verbs.absent(view.site, role)
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-doors", article="Art. 43, I, a", title=text("Portas dos corredores", "Doors of corridors"),
     requirement=text("As portas têm a mesma largura dos corredores.", "Doors are as wide as the corridors."),
     measured=text("Cada porta do público sobre o corredor mais largo a que encosta.",
@@ -178,8 +121,8 @@ def hall_doors(view: Works) -> Iterator[Finding]:
         on = [p for p in _corridors(view) if p.shape.distance(door.shape) <= 0.35]
         if not on:
             return None
-        widest = verbs.most(*(width(p) for p in on))
-        return verbs.at_least(door.name, _WIDTH, width_of(door), widest, tolerance=view.tolerance,
+        widest = verbs.most(*(clear_width(p) for p in on))
+        return verbs.at_least(door.name, WIDTH, width_of(door), widest, tolerance=view.tolerance,
                               needs=(need(door, "width_m"),))  # fmt: skip
 
     yield from each(view, "door", judge)
@@ -192,7 +135,7 @@ def _exits(view: Works) -> list[Feature]:
 _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, kind=saída)")
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-exits", article="Art. 43, I, b", title=text("Saídas do auditório", "Exits of a hall"),
     requirement=text("Largura somada ≥ 1 cm por lugar; cada saída ≥ {d:m}.",
                      "Width in all ≥ 1 cm a place; each exit ≥ {d:m}.", d=HALL_M),
@@ -204,7 +147,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
     """By the greatest number of places."""
     exits = _exits(view)
     for door in exits:
-        yield verbs.at_least(door.name, _WIDTH, width_of(door), HALL_M, tolerance=view.tolerance,
+        yield verbs.at_least(door.name, WIDTH, width_of(door), HALL_M, tolerance=view.tolerance,
                              needs=(need(door, "width_m"),))  # fmt: skip
     widths, seats = [width_of(d) for d in exits], places(view)
     has = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if exits else math.inf)
@@ -213,7 +156,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
                          needs=(_EXITS, _PLACES))  # fmt: skip
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-exit-swing", article="Art. 43, I, b", title=text("Abertura das saídas", "Swing of exits"),
     requirement=text("As saídas abrem de dentro para fora.", "Exits open outwards."),
     measured=text("O sentido de abertura informado.", "The swing said."), reads=("door",),
@@ -230,7 +173,7 @@ def hall_exit_swing(view: Works) -> Iterator[Finding]:
         yield verbs.open_end(text("Nenhuma saída desenhada.", "No exit drawn."), (_EXITS,))
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-corridors", article="Art. 43, II", title=text("Corredores de acesso e escoamento", "Corridors of a hall"),
     requirement=text("Largura ≥ {d:m}, mais 1 mm por lugar acima de {n}.",
                      "Width ≥ {d:m}, and 1 mm for each place above {n}.",
@@ -245,7 +188,7 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
     yield from _ways(view, _corridors(view), lambda way: _above(places(view), HALL_M, CORRIDOR_PLACES), "passage")
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-aisles", article="Art. 43, III", title=text("Corredores da sala de espetáculo", "Aisles of an auditorium"),
     requirement=text("Longitudinais ≥ {a:m}, transversais ≥ {b:m}, mais 1 mm por lugar acima de {n}.",
                      "Longitudinal ≥ {a:m}, transverse ≥ {b:m}, and 1 mm for each place above {n}.", a=LONGITUDINAL_M,
@@ -267,7 +210,7 @@ def hall_aisles(view: Works) -> Iterator[Finding]:
     yield from _ways(view, aisles, asked, "passage")
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-stairs", article="Art. 43, IV, a", title=text("Escadas de saída", "Exit stairs"),
     requirement=text("Largura ≥ {d:m} (o texto diz “11.50m”) até {n} lugares, mais 1 mm por lugar excedente.",
                      "Width ≥ {d:m} (the text says \"11.50m\") up to {n} places, and 1 mm for each further place.",
@@ -282,7 +225,7 @@ def hall_stairs(view: Works) -> Iterator[Finding]:
     yield from _ways(view, stairs, lambda way: _above(places(view), HALL_M, STAIR_PLACES), "stair")
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-landings", article="Art. 43, IV, b", title=text("Patamares das escadas de saída", "Landings of exit stairs"),
     requirement=text("Altura maior que {r:m}: patamar de profundidade ≥ {d:m}.",
                      "A rise of more than {r:m}: a landing ≥ {d:m} deep.", r=HALL_RISE_M, d=HALL_LANDING_M),
@@ -294,7 +237,7 @@ def hall_landings(view: Works) -> Iterator[Finding]:
     yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M, private=True))
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-stair-shape", article="Art. 43, IV, c", title=text("Forma das escadas de saída", "Shape of exit stairs"),
     requirement=text("Nem em leque nem em caracol.", "Neither winding nor spiral."),
     measured=text("O tipo informado da escada (reta, leque, caracol).",
@@ -314,18 +257,18 @@ def hall_stair_shape(view: Works) -> Iterator[Finding]:
     yield from each(view, "stair", judge)
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-ramps", article="Art. 43, IV, d", title=text("Rampas do auditório", "Ramps of a hall"),
-    requirement=text("Inclinação ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=STEEP),
+    requirement=text("Inclinação ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=HALL_STEEP),
     measured=text("A declividade informada.", "The slope said."), reads=("ramp",),
 )  # fmt: skip
 @for_use("hall")
 def hall_ramps(view: Works) -> Iterator[Finding]:
     """Exactly 10 % complies."""
-    yield from each(view, "ramp", lambda ramp: slope(view, ramp, STEEP))
+    yield from each(view, "ramp", lambda ramp: slope(view, ramp, HALL_STEEP))
 
 
-@HALLS.rule(
+@BOOK.rule(
     "hall-ramp-surface", article="Art. 43, IV, d", title=text("Piso das rampas do auditório",
                                                               "Surface of a hall's ramps"),
     requirement=text("Revestimento antiderrapante.", "A non-slip floor."),
