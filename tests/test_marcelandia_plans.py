@@ -16,6 +16,7 @@ from plans import polygon
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.kinds import ROLES
 from layoutcheck.reports import write
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -278,6 +279,23 @@ def test_a_plan_from_which_something_is_left_out_never_passes(drawn: Any, tmp_pa
         drafting.geojson(left, tmp_path / "plan.geojson", {"units": "m"})
         (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project(name), encoding="utf-8")
         assert checked(tmp_path / "plan.geojson").verdict in ("fail", "incomplete"), name
+
+
+# a green asks nothing of a plot that is not divided
+CLOSED = [role.id for role in ROLES.values() if role.family == "OBRA" and role.closed and role.id != "green"]
+
+
+@pytest.mark.parametrize("role", CLOSED)
+def test_an_outline_that_does_not_close_leaves_a_plan_open_and_is_told(drawn: Any, tmp_path: Path, role: str) -> None:
+    """Three sides of a square of 1 m, within the house or beside it: nobody can tell what ground it is."""
+    drawings, drafting = drawn
+    loose = drafting.line(role, ((9.0, 13.0), (9.5, 13.0), (9.5, 13.5), (9.0, 13.5)), nome="Solta")
+    drafting.geojson((*drawings.PLANS["house"](), loose), tmp_path / "plan.geojson", {"units": "m"})
+    (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project("house"), encoding="utf-8")
+    report = checked(tmp_path / "plan.geojson")
+    assert report.verdict == "incomplete"
+    assert any("Solta" in unread.message.to("pt") for unread in report.site.seen.not_checked)
+    assert any("Solta" in need.to("en") for found in report.findings for need in found.needs)
 
 
 def test_a_property_left_out_never_turns_into_a_pass(drawn: Any, tmp_path: Path) -> None:

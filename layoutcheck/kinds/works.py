@@ -9,6 +9,7 @@ from layoutcheck.kinds.terms import Look, Role, Shape
 from layoutcheck.words import text
 
 _G, _T = Shape.GROUND, Shape.THING
+_FACE = text("a sua projeção, ou só a borda de fora, numa linha", "its projection, or its outer edge alone, as a line")
 
 
 def _works(id: str, shape: Shape, layer: str, pt: str, en: str, **said: Any) -> Role:
@@ -52,12 +53,13 @@ ROLES = (
            look=Look(colour="#333333", rank=2, dash=(4.0, 1.0, 0.8, 1.0))),
     _works("pavement", _G, "CALCADA", "passeio", "pavement", closed=True, asked="slope_percent",
            look=Look(colour="#6b6b6b", rank=1, fill="#e9e6df", hatch=((135.0, 3.0),))),
-    _works("marquee", _G, "MARQUISE", "marquise", "marquee", closed=True,
+    _works("marquee", _G, "MARQUISE", "marquise", "marquee", note=_FACE,
            look=Look(colour="#4a2d6b", rank=9, dash=(1.5, 0.8))),
-    _works("awning", _G, "TOLDO", "toldo", "awning", closed=True, asked="height_m retractable",
+    _works("awning", _G, "TOLDO", "toldo", "awning", asked="height_m retractable", note=_FACE,
            look=Look(colour="#8a4b00", rank=9, dash=(0.8, 0.8))),
-    _works("hoarding", _G, "TAPUME", "tapume", "hoarding", closed=True, asked="height_m",
-           note=text("a faixa do passeio que ocupa", "the strip of the pavement that it takes"),
+    _works("hoarding", _G, "TAPUME", "tapume", "hoarding", asked="height_m",
+           note=text("a faixa do passeio que ocupa, ou só a sua face, numa linha",
+                     "the strip of the pavement that it takes, or its face alone, as a line"),
            look=Look(colour="#7a5c00", width=0.5, rank=9, hatch=((0.0, 1.2),))),
     _works("oven", _T, "FORNO", "forno, fogão ou caldeira", "oven, stove or boiler", asked="clearance_m",
            look=Look(colour="#6b2d7a", width=0.35, rank=14, fill="#f3e6f7", symbol="star")),

@@ -182,6 +182,10 @@ def _pavement() -> Iterator[Sample]:
         yield Sample(f"{rule}.undetermined.no-pavement", "how wide is the pavement?",
                      (land(), thing(role, name, box(0, -6, 8, -5))))  # fmt: skip
         yield Sample(f"{rule}.not-drawn.none", "none drawn, none denied", (land(),))
+        yield Sample(f"{rule}.fail.face-as-a-line", "its face alone is drawn, 2.10 m out; the limit is 2.0",
+                     (land(), pavement(), thing(role, name, line((0, -7.1), (8, -7.1)))))  # fmt: skip
+    yield Sample("hoarding-depth.pass.reaches-into-the-plot", "1.90 m out, and 4 m back into the plot",
+                 (land(), pavement(), thing("hoarding", "Tapume", box(0, -6.9, 8, -1))))  # fmt: skip
     rule = "hoarding-height"
 
     def high(height: float | None) -> tuple[Thing, ...]:
@@ -214,7 +218,17 @@ def _marquees() -> Iterator[Sample]:
         yield from trio(rule, lambda d: marquee(d), limit, good, bad)
         yield Sample(f"{rule}.undetermined.no-property", "from where?", (building(), *marquee(1.2)[1:]))
         yield Sample(f"{rule}.not-drawn.none", "none drawn, none denied", (land(),))
+    house = building("loja", at=box(-4, -5, 16, 8))
+    slanted = thing("marquee", "Marquise", line((-4, -5.9), (16, -6.2)))
+    yield Sample("marquee-least.fail.edge-as-a-line", "its edge alone is drawn, 0.90 m out at one end, 1.20 m at the "
+                 "other; at least 1.0", (house, land(), slanted))  # fmt: skip
+    yield Sample("marquee-most.pass.edge-as-a-line", "1.20 m where it is deepest", (house, land(), slanted))
+    back = thing("marquee", "Marquise", box(-4, -3.2, 16, -2))
+    yield Sample("marquee-most.pass.set-back", "the building stands 3 m back, its marquee juts out 1.20 m",
+                 (building("loja", at=box(-4, -2, 16, 8)), land(), back))  # fmt: skip
     rule = "marquee-required"
+    yield Sample(f"{rule}.pass.edge-as-a-line", "the edge of a marquee along the whole front",
+                 (house, land(), street(), slanted))  # fmt: skip
     front = building("loja", at=box(-4, -5, 16, 8))
     short = thing("marquee", "Marquise", box(-4, -6.2, 10, -5))
     yield Sample(f"{rule}.pass.at-limit", "20 m of front, all of it below a marquee: 0 m without",

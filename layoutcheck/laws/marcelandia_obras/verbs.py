@@ -155,7 +155,11 @@ def declared(site: Site, key: str, what: Text) -> Finding:
 def absent(site: Site, role: str) -> Iterator[Finding]:
     """Say what follows when nothing of a role is drawn: nothing, when it is declared that there is none."""
     label = ROLES[role].label
-    if role in site.seen.hidden:
+    unread = tuple(u.message for u in site.seen.not_checked if u.role == role)
+    if unread:
+        yield open_end(text("O que há desenhado de {l} não foi lido.", "What is drawn as {l} was not read.", l=label),
+                       unread)  # fmt: skip
+    elif role in site.seen.hidden:
         message = text("O que há desenhado de {l} está em camada desligada ou congelada.",
                        "All that is drawn as {l} is on a layer that is off or frozen.", l=label)  # fmt: skip
         yield open_end(message, (text("a camada ligada e descongelada", "the layer on and thawed"),))

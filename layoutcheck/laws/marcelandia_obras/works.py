@@ -46,8 +46,8 @@ class Works:
 
     @property
     def built(self) -> bool:
-        """Tell whether anything of a building is drawn."""
-        return bool(self.site.of(*INDOORS))
+        """Tell whether anything of a building is drawn, be it read or not."""
+        return bool(self.site.of(*INDOORS)) or any(u.role in INDOORS for u in self.site.seen.not_checked)
 
     def indoors(self) -> Iterator[Room]:
         """Give the rooms that are no outdoor space and no outline of a whole dwelling or unit."""
@@ -157,6 +157,7 @@ def _garages(
     """Give the garage that a plan shows without a name (Art. 3, XVIII; Art. 44), and those that it may show."""
     none: frozenset[str] = frozenset()
     drawn = bool(site.of("stall", "aisle")) or any(room.kind == "garage" for room in rooms)
+    drawn = drawn or any(u.role in ("stall", "aisle") for u in site.seen.not_checked)
     if not drawn or not uses or uses & _GARAGES:
         return none, none
     if uses <= {"house"}:
