@@ -74,3 +74,4 @@ class Property:
     unit: str | None = None
     spellings: tuple[str, ...] = ()
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # value, and how it is also written
+    signed: bool = False  # whether it may be below zero

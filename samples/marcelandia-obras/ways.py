@@ -180,6 +180,12 @@ def _lifts() -> Iterator[Sample]:
     yield Sample(f"{rule}.undetermined.floors-higher-than-said",
                  "level_m = 0, and a floor at 4 × 3.50 = 14 m: it may be one that § 3 leaves out",
                  (*tower(0.0, 0, 5), *levels), '[declared]\nnone = ["lift"]\n')  # fmt: skip
+    deep = tuple(thing("floor", f"Subsolo {n}", box(40 * n, 0, 40 * n + 12, 10), level_m=-3 * n) for n in range(5))
+    yield Sample(f"{rule}.fail.far-below-the-road", "the lowest of four basements is 4 × 3 = 12 m down; no lift",
+                 (building("garagem coletiva", storeys=5), *deep), '[declared]\nnone = ["lift"]\n')  # fmt: skip
+    shallow = tuple(thing("floor", f"Nível {n}", box(40 * n, 0, 40 * n + 12, 10), level_m=3 * n) for n in range(-1, 3))
+    yield Sample(f"{rule}.pass.one-basement", "levels of -3 to 6 m: no lift is asked",
+                 (building("escritório", storeys=4), *shallow), '[declared]\nnone = ["lift"]\n')  # fmt: skip
     other = building("escritório", storeys=5, at=box(40, 0, 52, 10), level_m=14.0)
     here = thing("lift", "Elevador", box(1, 1, 2.6, 2.6))
     yield Sample(f"{rule}.undetermined.two-buildings", "two buildings of 14.00 m, a lift in one of them alone",

@@ -27,13 +27,14 @@ _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
 def height_of(view: Works) -> Span:
-    """Give the height of Art. 18: the level of the highest floor that counts above the road or the threshold.
+    """Give the height of Art. 18: how far the farthest floor that counts lies from the road or the threshold.
 
-    Floors drawn above what is said of the building are those that § 3 leaves out, or a slip: then both hold.
+    Up or down. Floors drawn farther off than what is said of the building are those that § 3 leaves out, or a slip:
+    then both hold.
     """
-    said = [level for f in view.site.of("building") if (level := f.get("level_m")) is not None]
+    said = [abs(level) for f in view.site.of("building") if (level := f.get("level_m")) is not None]
     floors = view.site.of("floor")
-    levels = [level for f in floors if (level := f.get("level_m")) is not None]
+    levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
     if said:
         return Span(low=max(said), high=max(*said, top))
@@ -50,7 +51,7 @@ def _buildings(view: Works) -> list[BaseGeometry]:
         mine = [f for part, f in parts if one.covers(part.representative_point())]
         storeys, levels = [f.get("storeys") for f in mine], [f.get("level_m") for f in mine]
         low = None not in storeys and max(storeys) <= 2
-        low = low or (None not in levels and _asked(max(levels)) == 0)
+        low = low or (None not in levels and _asked(max(map(abs, levels))) == 0)
         found += [] if low and len(whole) > 1 else [one]
     return found
 
@@ -87,12 +88,12 @@ def _asked(height: float) -> int:
     "lifts", article="Art. 18; §§ 1º–3º", title=text("Elevadores obrigatórios", "Compulsory lifts"),
     requirement=text("Com mais de dois pavimentos: um elevador acima de {a:m} de altura, dois acima de {b:m}.",
                      "With more than two storeys: one lift above {a:m} of height, two above {b:m}.", a=ONE_M, b=TWO_M),
-    measured=text("Nível do último pavimento que conta (§ 3º) acima da via, ou da soleira com rampa de até 12 % (§ "
-                  "1º): "
-                  "level_m da edificação, senão dos pavimentos; a espessura das lajes está no nível (§ 2º).",
-                  "Level of the last storey that counts (§ 3) above the road, or the threshold with a ramp of up to 12 "
-                  "% "
-                  "(§ 1): level_m of the building, else of the floors; the slabs are in the level (§ 2)."),
+    measured=text("Nível do pavimento mais distante que conta (§ 3º), acima ou abaixo da via, ou da soleira com rampa "
+                  "de até 12 % (§ 1º): level_m da edificação, senão dos pavimentos; a espessura das lajes está no "
+                  "nível (§ 2º).",
+                  "Level of the farthest storey that counts (§ 3), above or below the road, or the threshold with a "
+                  "ramp of up to 12 % (§ 1): level_m of the building, else of the floors; the slabs are in the level "
+                  "(§ 2)."),
     reads=("lift", "floor", "building"),
 )  # fmt: skip
 @of_building
