@@ -106,6 +106,17 @@ def _stalls() -> Iterator[Sample]:
     ):
         yield from trio(rule, lambda v, key=key: (building(COLLECTIVE), *parked(**{key: v})), limit, good, bad)
         yield Sample(f"{rule}.undetermined.none-drawn", "no stall drawn", (building(COLLECTIVE),))
+
+    def slanted(end: float, side: float) -> tuple[Thing, ...]:
+        """A stall whose ends run along the aisle, at 45°: as wide as its end times √½."""
+        u = side * 0.5**0.5
+        ring = [[round(x, 6), round(y, 6)] for x, y in ((0, 0), (end, 0), (end + u, u), (u, u), (0, 0))]
+        return building(COLLECTIVE), thing("stall", "Vaga", {"type": "Polygon", "coordinates": [ring]})
+
+    yield Sample("stall-width.pass.slanted", "3.40 × √½ = 2.404 m between its long sides", slanted(3.4, 5))
+    yield Sample("stall-width.fail.slanted", "3.39 × √½ = 2.397 m between its long sides", slanted(3.39, 5))
+    yield Sample("stall-length.pass.slanted", "its long sides are 5.00 m", slanted(3.4, 5))
+    yield Sample("stall-length.fail.slanted", "its long sides are 4.99 m", slanted(3.4, 4.99))
     tiny = thing("stall", "Vaga", box(0, 0, 1, 5))
     yield Sample("stall-width.fail.of-offices", "1.00 m; garages of offices and flats are collective (Art. 3)",
                  (building("escritório"), tiny))  # fmt: skip

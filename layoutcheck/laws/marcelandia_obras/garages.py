@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
-
-from shapely.geometry import LineString
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
@@ -19,15 +16,14 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
+from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
-from layoutcheck.measure import rings
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
 BOOK = RuleBook()
-Spot = tuple[float, ...]
 GARAGES = ("private-garage", "collective-garage", "commercial-garage")
 
 CEILING_M, PRIVATE_M, STALL_M, ENTRANCE_M = 2.20, (2.50, 4.50), (2.40, 5.00), 3.00
@@ -168,26 +164,29 @@ def garage_entrance(view: Works) -> Iterator[Finding]:
 @BOOK.rule(
     "stall-width", article="Art. 44, § 2º, III", title=text("Largura das vagas", "Width of stalls"),
     requirement=text("Largura ≥ {w:m}.", "Width ≥ {w:m}.", w=STALL_M[0]),
-    measured=text("O menor lado do contorno.", "The shorter side of the outline."), reads=("stall",),
+    measured=text("O menor lado do contorno; na vaga oblíqua, a distância entre os dois lados maiores.",
+                  "The shorter side of the outline; of a slanted stall, the distance between its two long sides."),
+    reads=("stall",),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_width(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("largura", "width"), max(0.0, sides_of(stall.shape)[0] - stall.error_m), STALL_M[0],
+        stall.name, text("largura", "width"), max(0.0, sides_of_stall(stall.shape)[0] - stall.error_m), STALL_M[0],
         tolerance=view.tolerance))  # fmt: skip
 
 
 @BOOK.rule(
     "stall-length", article="Art. 44, § 2º, III", title=text("Comprimento das vagas", "Length of stalls"),
     requirement=text("Comprimento ≥ {d:m}.", "Length ≥ {d:m}.", d=STALL_M[1]),
-    measured=text("O maior lado do contorno.", "The longer side of the outline."), reads=("stall",),
+    measured=text("O maior lado do contorno, também na vaga oblíqua.",
+                  "The longer side of the outline, of a slanted stall too."), reads=("stall",),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_length(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("comprimento", "length"), max(0.0, sides_of(stall.shape)[1] - stall.error_m), STALL_M[1],
+        stall.name, text("comprimento", "length"), max(0.0, sides_of_stall(stall.shape)[1] - stall.error_m), STALL_M[1],
         tolerance=view.tolerance))  # fmt: skip
 
 
@@ -229,42 +228,6 @@ _LOOSE = text("as vagas encostadas no seu corredor", "the stalls drawn up to the
 
 def _asked(angle: float) -> float:
     return next(wide for limit, wide in AISLES_M if angle <= limit + 0.5)
-
-
-def _heading(feature: Feature) -> float:
-    """Give the direction of the longer side of what holds a shape, in degrees."""
-    corners = list(feature.shape.minimum_rotated_rectangle.exterior.coords)
-    sides = [(math.dist(a, b), math.atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(corners[:3])]
-    return math.degrees(max(sides)[1])
-
-
-def angle_of(aisle: Feature, stall: Feature) -> float:
-    """Give the angle, from 0 to 90 degrees, between a stall and the sides of the aisle that it lies on.
-
-    The greatest, where it lies on several; a stall straight ahead at the end of an aisle turns by nothing.
-    """
-    near = stall.shape.buffer(stall.shape.distance(aisle.shape) + _AT_STALL_M)
-    found = []
-    for ring in rings(aisle.shape):
-        corners = list(ring.simplify(1e-6).coords)[:-1]
-        for i, (before, a) in enumerate(zip(corners[-1:] + corners[:-1], corners, strict=True)):
-            b, after = corners[(i + 1) % len(corners)], corners[(i + 2) % len(corners)]
-            way = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-            between = abs(way - _heading(stall)) % 180
-            between = min(between, 180 - between)
-            end = 2 * math.dist(a, b) <= min(math.dist(before, a), math.dist(b, after)) and _back(before, a, b, after)
-            found.append((float(LineString([a, b]).intersection(near).length), 90 - between if end else between))
-    most = max((length for length, _ in found), default=0.0)
-    return max((angle for length, angle in found if length > 0.6 * most), default=90.0)
-
-
-def _back(before: Spot, a: Spot, b: Spot, after: Spot) -> bool:
-    """Tell whether the sides next to one run opposite ways, as at the end of an aisle."""
-    u, v = (a[0] - before[0], a[1] - before[1]), (after[0] - b[0], after[1] - b[1])
-    return u[0] * v[0] + u[1] * v[1] < -0.9 * math.hypot(*u) * math.hypot(*v)
-
-
-_AT_STALL_M = 0.5  # of the sides of an aisle, what lies within this of a stall is what it opens onto
 
 
 # --- § 3º --------------------------------------------------------------------------
