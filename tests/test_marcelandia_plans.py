@@ -282,6 +282,25 @@ def test_a_plan_from_which_something_is_left_out_never_passes(drawn: Any, tmp_pa
 
 
 # a green asks nothing of a plot that is not divided
+INDOOR = {"room", "passage", "door", "window", "fixture", "stair", "ramp", "stall", "aisle", "lift"}
+
+
+@pytest.mark.parametrize("name", ["house", "shop", "garage", "school"])
+def test_what_is_drawn_away_from_the_building_and_its_plot_is_never_counted(
+    drawn: Any, tmp_path: Path, name: str
+) -> None:
+    """Each thing in turn is moved 300 m off: no plan passes, and all that is asked for is as much as before."""
+    drawings, drafting = drawn
+    whole = tuple(drawings.PLANS[name]())
+    for i, thing in enumerate(whole):
+        if thing.role not in INDOOR:
+            continue
+        away = replace(thing, points=tuple((x + 300, y) for x, y in thing.points))
+        drafting.geojson([*whole[:i], away, *whole[i + 1 :]], tmp_path / "plan.geojson", {"units": "m"})
+        (tmp_path / "plan.layoutcheck.toml").write_text(drawings.project(name), encoding="utf-8")
+        assert checked(tmp_path / "plan.geojson").verdict in ("fail", "incomplete"), thing
+
+
 CLOSED = [role.id for role in ROLES.values() if role.family == "OBRA" and role.closed and role.id != "green"]
 
 

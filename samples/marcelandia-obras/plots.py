@@ -92,7 +92,8 @@ def parked(
 
 def _stalls() -> Iterator[Sample]:
     def gate(wide: float | None = 3.2, count: int = 3) -> tuple[Thing, ...]:
-        return (building(COLLECTIVE), *parked(count=count), door("Entrada", width=wide, y=-8, kind="entrada"))
+        return (building(COLLECTIVE, at=box(-3, -8, 130, 12)), *parked(count=count),
+                door("Entrada", width=wide, y=-8, kind="entrada"))  # fmt: skip
 
     rule = "garage-entrance"
     yield Sample(f"{rule}.pass.wide", "3.20 m, at least 3.00", gate())
@@ -153,11 +154,14 @@ def _stalls() -> Iterator[Sample]:
         wait = (
             thing("stall", f"Espera {n}", box(-20, 6 * n, -15, 6 * n + 2.5), kind="acumulação") for n in range(count)
         )
-        return (building(COMMERCIAL), *parked(count=40), *wait)
+        return (building(COMMERCIAL, at=box(-22, -6, 170, 24)), *parked(count=40), *wait)
 
     yield Sample(f"{rule}.pass.three", "40 cars ask for 2, 3 drawn", waiting(3))
     yield Sample(f"{rule}.pass.at-limit", "5 % of 40 is 2", waiting(2))
     yield Sample(f"{rule}.fail.one", "one of two", waiting(1))
+    far = (thing("stall", "Espera 9", box(-200, 0, -195, 2.5), kind="acumulação"), land(box(-30, -10, 180, 30)))
+    yield Sample(f"{rule}.undetermined.outside-the-plot", "one of two, and one 170 m beyond the plot",
+                 (*waiting(1), *far))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "no stall drawn", (building(COMMERCIAL),))
     yield Sample(f"{rule}.not-applicable.separate-ways", "separate ways in and out", waiting(0),
                  "[declared]\ngarage_separate_ways = true\n")  # fmt: skip

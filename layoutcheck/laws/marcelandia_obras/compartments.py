@@ -29,6 +29,11 @@ class Room:
         """Give the area of its floor in square metres, what a curve may hide taken off."""
         return max(0.0, float(self.feature.shape.area) - self.feature.error_m * float(self.feature.shape.length))
 
+    @property
+    def most_area(self) -> float:
+        """Give the area of its floor in square metres, what a curve may hide put on: for what grows with it."""
+        return float(self.feature.shape.area) + self.feature.error_m * float(self.feature.shape.length)
+
 
 def marks_no_room(site: Site, feature: Feature) -> bool:
     """Tell whether a way is marked within a room, such as the aisles between seats: then it is no room of its own."""

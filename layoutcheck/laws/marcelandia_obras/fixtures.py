@@ -13,7 +13,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.scope import for_use
+from layoutcheck.laws.marcelandia_obras.scope import for_use, strays
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
 
@@ -51,6 +51,7 @@ def enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where:
     needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
     if math.isinf(asked.high):
         needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))
+    needs += strays(view, (*view.site.of("fixture"), *(room.feature for room in view.indoors())))
     return verbs.at_least(" · ".join(p for p in parts if p), _NAMES[kind], has, asked, unit="count",
                           needs=tuple(needs))  # fmt: skip
 
@@ -73,7 +74,7 @@ def _floor_areas(view: Works, use: str) -> dict[str, Span]:
     found: dict[str, list[tuple[Room, bool]]] = {name: [] for name in view.floors}
     for room, sure in view.of_use(use):
         found.setdefault(room.floor, []).append((room, sure))
-    return {name: Span(low=sum(r.area for r, sure in of if sure), high=sum(r.area for r, _ in of))
+    return {name: Span(low=sum(r.area for r, sure in of if sure), high=sum(r.most_area for r, _ in of))
             for name, of in found.items() if of}  # fmt: skip
 
 

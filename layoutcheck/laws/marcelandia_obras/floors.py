@@ -16,10 +16,10 @@ def floor_of(site: Site, feature: Feature) -> str:
     inside = [floor for floor in site.of("floor") if floor.shape.covers(place)]
     if inside:
         return min(inside, key=lambda floor: float(floor.shape.area)).name
-    return _suffix(feature)
+    return suffix_of(feature)
 
 
-def _suffix(feature: Feature) -> str:
+def suffix_of(feature: Feature) -> str:
     """Give what follows the built-in name of a thing's layer, which names its floor."""
     role, layer = ROLES[feature.role], fold(feature.layer or "")
     for known in (fold(role.layer_name), fold(f"{role.family}-{role.id}")):

@@ -13,7 +13,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.scope import each, for_use
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
 from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
@@ -156,9 +156,14 @@ def garage_entrance(view: Works) -> Iterator[Finding]:
     for gate in gates:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
                              tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
-    asked = 2 if len(_stalls(view)) > MANY_CARS else 1
-    has = Span(low=len(gates), high=len(gates) if gates else math.inf)
-    yield verbs.at_least("Entradas", text("vãos de entrada", "entrances"), has, asked, unit="count", needs=needs)
+    cars = [_many(sum(map(view.placed, _stalls(view)))), _many(len(_stalls(view)))]
+    has = Span(low=sum(map(view.placed, gates)), high=len(gates) if gates else math.inf)
+    yield verbs.at_least("Entradas", text("vãos de entrada", "entrances"), has, Span(low=cars[0], high=cars[1]),
+                         unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
+
+
+def _many(cars: int) -> int:
+    return 2 if cars > MANY_CARS else 1
 
 
 @BOOK.rule(
@@ -247,13 +252,15 @@ def garage_waiting(view: Works) -> Iterator[Finding]:
     if view.site.declared.says.get("garage_separate_ways"):
         yield verbs.na(text("Declarada circulação independente.", "Separate ways are declared."))
         return
-    cars = len(_stalls(view))
+    cars = _stalls(view)
     if not cars:
         yield from _each_stall(view, lambda stall: verbs.na(text("", "")))
         return
-    waiting = len(view.site.of("stall")) - cars
-    yield verbs.at_least("Acumulação", text("vagas de acumulação", "stalls to wait in"), waiting,
-                         math.ceil(round(WAITING_SHARE * cars, 9)), unit="count")  # fmt: skip
+    waiting = [s for s in view.site.of("stall") if s not in cars]
+    asked = [math.ceil(round(WAITING_SHARE * count, 9)) for count in (sum(map(view.placed, cars)), len(cars))]
+    yield verbs.at_least("Acumulação", text("vagas de acumulação", "stalls to wait in"),
+                         Span(low=sum(map(view.placed, waiting)), high=len(waiting)), Span(low=asked[0], high=asked[1]),
+                         unit="count", needs=strays(view, view.site.of("stall")))  # fmt: skip
 
 
 @BOOK.rule(

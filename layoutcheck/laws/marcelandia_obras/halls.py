@@ -13,8 +13,8 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.fixtures import alike, by_sex, up
-from layoutcheck.laws.marcelandia_obras.scope import each, for_use
-from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_of
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, inner
+from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.stairs import landing, non_slip, slope
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
@@ -45,7 +45,8 @@ def places(view: Works) -> Span:
     """
     said = [n for f in view.site.of("building") if (n := f.get("persons")) is not None]
     by_room = [(room.feature.get("persons"), _holds(room)) for room in _seating(view)]
-    low = sum(held if told is None else told for told, held in by_room)
+    sure = [(room.feature.get("persons"), _holds(room)) for room in _seating(view) if view.placed(room.feature)]
+    low = sum(held if told is None else told for told, held in sure)
     high = sum(held if told is None else max(told, held) for told, held in by_room)
     if said:
         return Span(low=max(*said, sum(told or 0 for told, _ in by_room)), high=max(*said, high))
@@ -59,7 +60,7 @@ def _seating(view: Works) -> list[Room]:
 
 
 def _holds(room: Room) -> int:
-    return math.ceil(round(room.area / PLACE_M2, 9))
+    return math.ceil(round(room.most_area / PLACE_M2, 9))
 
 
 @BOOK.rule(
@@ -149,11 +150,10 @@ def hall_exits(view: Works) -> Iterator[Finding]:
     for door in exits:
         yield verbs.at_least(door.name, WIDTH, width_of(door), HALL_M, tolerance=view.tolerance,
                              needs=(need(door, "width_m"),))  # fmt: skip
-    widths, seats = [width_of(d) for d in exits], places(view)
-    has = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if exits else math.inf)
+    seats = places(view)
     asked = Span(low=EXIT_PER_PLACE_M * seats.low, high=EXIT_PER_PLACE_M * seats.high)
-    yield verbs.at_least("Saídas", text("largura somada", "width in all"), has, asked, tolerance=view.tolerance,
-                         needs=(_EXITS, _PLACES))  # fmt: skip
+    yield verbs.at_least("Saídas", text("largura somada", "width in all"), width_in_all(view, exits), asked,
+                         tolerance=view.tolerance, needs=(_EXITS, _PLACES, *inner(view, exits)))  # fmt: skip
 
 
 @BOOK.rule(

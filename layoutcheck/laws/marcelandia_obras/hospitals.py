@@ -148,7 +148,7 @@ def hospital_stairs(view: Works) -> Iterator[Finding]:
     for what, mine in ((text("escada principal", "main stair"),
                         [s for s in stairs if s not in service and s not in silent]),
                        (text("escada de serviço", "service stair"), service)):  # fmt: skip
-        known = True if mine else None if silent or not drawn or not sure else False
+        known = True if any(map(view.placed, mine)) else None if mine or silent or not drawn or not sure else False
         yield verbs.yes(what.to("pt"), known, text("há {w}", "there is a {w}", w=what),
                         text("não há {w}", "there is no {w}", w=what),
                         (text("as escadas, com users ou kind", "the stairs, with users or kind"),))  # fmt: skip

@@ -26,9 +26,9 @@ HOTEL_M2 = 72.0
 def hotel_lobby(view: Works) -> Iterator[Finding]:
     """A room of unknown kind may be either."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
-    strange = any(room.kind is None for room in rooms) or not rooms
+    strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
     for kind, what in (("hall", text("vestíbulo", "vestibule")), ("living", text("sala de estar", "lounge"))):
-        has = any(room.kind == kind for room in rooms)
+        has = any(room.kind == kind and view.placed(room.feature) for room in rooms)
         needs = (text("o tipo de cada compartimento", "the kind of each room"),)
         yield verbs.yes(what.to("pt"), True if has else None if strange else False,
                         text("há {w}", "there is a {w}", w=what), text("não há {w}", "there is no {w}", w=what),

@@ -204,8 +204,8 @@ def high(view: Works, room: Room, asked: float, what: Text = _CEILING) -> Findin
 
 
 def exceeds(room: Room, limit: float) -> bool:
-    """Tell whether a room is larger than so much, exactly so much not."""
-    return round(room.area - limit, 6) > 0
+    """Tell whether a room is, or may be, larger than so much, exactly so much not."""
+    return round(room.most_area - limit, 6) > 0
 
 
 @INDUSTRY.rule(

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.scope import each, of_building
+from layoutcheck.laws.marcelandia_obras.scope import each, of_building, strays
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import atoms, polygons
@@ -62,9 +62,10 @@ def _count(view: Works) -> Span:
     Of buildings that stand apart each answers for itself, so that the one with fewest has to do.
     """
     lifts, apart = view.site.of("lift"), _buildings(view)
+    sure = tuple(lift for lift in lifts if view.placed(lift))
     by_building = [_most(view, tuple(f for f in lifts if one.intersects(f.shape))) for one in apart]
-    most = _most(view, lifts)
-    return Span(low=min(by_building), high=most) if len(view.site.of("building")) > 1 and apart else verbs.exactly(most)
+    several = len(view.site.of("building")) > 1 and bool(apart)
+    return Span(low=min(by_building) if several else _most(view, sure), high=_most(view, lifts))
 
 
 def _most(view: Works, lifts: tuple[Feature, ...]) -> int:
@@ -110,7 +111,7 @@ def lifts(view: Works) -> Iterator[Finding]:
     yield verbs.at_least(
         subject, text("elevadores", "lifts"), has, asked, unit="count",
         needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("level_m e storeys da edificação",
-               "level_m and storeys of the building")),
+               "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
     )  # fmt: skip
 
 
@@ -126,10 +127,11 @@ def lift_stair(view: Works) -> Iterator[Finding]:
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
         return
-    stairs = len(view.site.of("stair"))
-    high = math.inf if not stairs and "stair" not in view.site.declared.none else stairs
-    yield verbs.at_least("Edificação", text("escadas", "stairs"), Span(low=stairs, high=high), 1, unit="count",
-                         needs=(text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"),))  # fmt: skip
+    stairs = view.site.of("stair")
+    high = math.inf if not stairs and "stair" not in view.site.declared.none else len(stairs)
+    has = Span(low=sum(map(view.placed, stairs)), high=high)
+    needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
+    yield verbs.at_least("Edificação", text("escadas", "stairs"), has, 1, unit="count", needs=needs)  # fmt: skip
 
 
 @BOOK.rule(

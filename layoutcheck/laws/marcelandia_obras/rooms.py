@@ -12,8 +12,10 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import no_rooms, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
+from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.measure import polygons
+from layoutcheck.site import Feature
 from layoutcheck.words import text
 
 BOOK = RuleBook()
@@ -56,14 +58,26 @@ _WALL_M, _LEFT_M = 0.30, 0.30  # a wall between a room and the outline, and a sp
         "Every space of the building belongs to a room, which has to be drawn to be checked.",
     ),
     measured=text(
-        "O que sobra do contorno da edificação ou dos pavimentos, tirados os compartimentos e as suas paredes.",
-        "What is left of the outline of the building or of its floors, without the rooms and their walls.",
+        "O que sobra do contorno da edificação ou dos pavimentos, tirados os compartimentos e as suas paredes; e o que "
+        "está desenhado fora deles.",
+        "What is left of the outline of the building or of its floors, without the rooms and their walls; and what is "
+        "drawn outside them.",
     ),
-    reads=("room", "building", "floor", *_FILL),
+    reads=("room", "building", "floor", *_FILL, "door", "window", "fixture", "oven"),
 )
 @of_building
 def rooms_drawn(view: Works) -> Iterator[Finding]:
-    """A space left over is a room that nobody checked; the outline of a whole unit is none."""
+    """A space left over is a room that nobody checked; the outline of a whole unit is none.
+
+    What lies outside is counted by no rule, and may belong to the building all the same.
+    """
+    lost = list(_lost(view))
+    if lost:
+        yield verbs.open_end(
+            text("Fora da edificação e do lote: {names}.", "Outside the building and its plot: {names}.",
+                 names=tuple(f.name for f in lost)),
+            (text("cada coisa no seu lugar, ou num pavimento contornado (OBRA-PAVIMENTO)",
+                  "each thing in its place, or in a floor outlined (OBRA-PAVIMENTO)"),))  # fmt: skip
     outlines = view.site.of("floor") or view.site.of("building")
     if view.storeys.high > len(view.floors):
         yield verbs.open_end(
@@ -89,3 +103,20 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
         yield verbs.open_end(text("Edificação não contornada.", "Building not outlined."), (
             text("o contorno da edificação (OBRA-EDIFICACAO)", "the building's outline (OBRA-EDIFICACAO)"),
             ))  # fmt: skip
+
+
+def _lost(view: Works) -> Iterator[Feature]:
+    """Give what is not known to be of the building; in the open on the plot a room or a lift is not, either."""
+    plot = view.extent.plot
+    for thing in view.site.of(*INDOORS):
+        if thing.role == "building":
+            if plot is not None and not thing.shape.intersects(plot):
+                yield thing
+        elif not view.placed(thing) and thing.role != "floor" and not _a_tank(thing):
+            within = ("room", "passage", "lift", "lift_lobby")
+            if thing.role in within or plot is None or not thing.shape.intersects(plot):
+                yield thing
+
+
+def _a_tank(thing: Feature) -> bool:
+    return thing.role == "fixture" and fixture_kind(thing.get("kind") or "") in ("septic", "grease")

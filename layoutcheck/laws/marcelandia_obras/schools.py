@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import shapely
+
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.fixtures import by_sex, enough, no_counted_rooms, up
-from layoutcheck.laws.marcelandia_obras.scope import for_use
+from layoutcheck.laws.marcelandia_obras.scope import for_use, strays
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -20,31 +23,41 @@ SCHOOL_M2, SCHOOL_FEMALE_TOILET_M2 = 60.0, 50.0
 RECREATION, COVERED = 2.0, 1 / 3
 
 
-def classrooms(view: Works) -> float:
-    """Sum the areas of the classrooms."""
-    return sum(room.area for room, _ in view.of_use("school") if room.kind == "classroom")
+def classrooms(view: Works) -> Span:
+    """Sum the areas of the classrooms: of those that are of the school for certain, and of all."""
+    found = [(room, sure) for room, sure in view.of_use("school") if room.kind == "classroom"]
+    return Span(low=sum(room.area for room, sure in found if sure), high=sum(room.most_area for room, _ in found))
 
 
-_OVERLAP = 0.05  # a place of recreation drawn over more of another room than this share of it is none of its own
+def _ground(view: Works, places: list[Room], free: bool) -> float:
+    """Give the ground of some places of recreation; `free` leaves out what is drawn over them on the same floor."""
+    others = [r.feature for r in view.indoors() if r.kind != "recreation"] if free else []
+    others += view.site.of("stall", "aisle", "stair", "lift") if free else ()
+    area = 0.0
+    for floor in sorted({room.floor for room in places}):
+        ground = shapely.union_all([room.feature.shape for room in places if room.floor == floor])
+        over = shapely.union_all([f.shape for f in others if view.floor_of(f) == floor])
+        area += float(ground.difference(over).area)
+    return max(0.0, area - sum(r.feature.error_m * float(r.feature.shape.length) for r in places))
 
 
 def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding:
     taught = classrooms(view)
-    if not taught:
+    if not taught.high:
         return verbs.open_end(text("Nenhuma sala de aula desenhada.", "No classroom drawn."),
                               (text("salas de aula (OBRA-COMODO, tipo=sala de aula)",
                                     "classrooms (OBRA-COMODO, kind=sala de aula)"),))  # fmt: skip
-    others = [r.feature.shape for r in view.indoors() if r.kind != "recreation"]
-    places = [room for room in view.rooms if room.kind == "recreation"
-              and not any(room.feature.shape.intersection(o).area > _OVERLAP * room.area for o in others)]  # fmt: skip
-    sure = [r for r in places if not covered or r.feature.get("covered")]
+    places = [room for room in view.rooms if room.kind == "recreation"]
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
-    high = math.inf if not places and "room" not in view.site.declared.none else sum(r.area for r in maybe)
-    has = Span(low=sum(r.area for r in sure), high=high)
+    sure = [r for r in maybe if view.placed(r.feature) and (not covered or r.feature.get("covered"))]
+    high = math.inf if not places and "room" not in view.site.declared.none else _ground(view, maybe, free=False)
+    has = Span(low=_ground(view, sure, free=True), high=high)
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
-                  "places of recreation (kind=recreação), with covered=yes or no"),)  # fmt: skip
+                  "places of recreation (kind=recreação), with covered=yes or no"),
+             *strays(view, [r.feature for r in view.rooms if r.kind in ("recreation", "classroom")]))  # fmt: skip
     slack = sum(area_slack(view, room.feature) for room in maybe)
-    return verbs.at_least(what.to("pt"), what, has, share * taught, unit="m2", needs=needs, tolerance=slack,
+    asked = Span(low=share * taught.low, high=share * taught.high)
+    return verbs.at_least(what.to("pt"), what, has, asked, unit="m2", needs=needs, tolerance=slack,
                           remark=text("O texto recomenda este dimensionamento.",
                                       "The text recommends this size."))  # fmt: skip
 
@@ -83,7 +96,7 @@ def _school_area(view: Works) -> Span:
     if said is not None:
         return verbs.exactly(float(said))
     whole = view.area_of("school")
-    return Span(low=min(classrooms(view), whole.high), high=whole.high)
+    return Span(low=min(classrooms(view).low, whole.high), high=whole.high)
 
 
 _SCHOOL_AREA = text("O texto não diz de que área: vale entre a das salas de aula e a de todos os compartimentos, ou a "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from layoutcheck.finding import Finding
 from layoutcheck.laws.marcelandia_obras import verbs
@@ -71,6 +71,22 @@ def each(view: Works, role: str, judge: Callable[[Feature], Finding | None]) -> 
         yield from verbs.absent(view.site, role)
     elif not found:
         yield verbs.na(text("Nenhum elemento a que se aplique.", "Nothing that it holds for."))
+
+
+def strays(view: Works, things: Iterable[Feature]) -> tuple[Text, ...]:
+    """Say which things are not known to be of the building, for they lie outside it and its plot."""
+    names = tuple(thing.name for thing in things if not view.placed(thing))
+    return (text('o que fica fora da edificação e do lote, no seu lugar ou num pavimento contornado: {names}',
+                 'what lies outside the building and its plot, in its place or in a floor outlined: {names}',
+                 names=names),) if names else ()  # fmt: skip
+
+
+def inner(view: Works, doors: Iterable[Feature]) -> tuple[Text, ...]:
+    """Say which doors are not known to lead out of the building."""
+    names = tuple(door.name for door in doors if not view.leads_out(door))
+    return (text("se dão para fora, na parede externa da edificação: {names}",
+                 "whether they lead out, in an outer wall of the building: {names}", names=names),
+            ) if names else ()  # fmt: skip
 
 
 def no_rooms(view: Works) -> Finding:

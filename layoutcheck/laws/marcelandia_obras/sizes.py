@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.circles import inscribed
+from layoutcheck.laws.marcelandia_obras.grounds import REACH_M
 from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, narrowest
-from layoutcheck.laws.marcelandia_obras.works import REACH_M, Works
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 
 
@@ -31,6 +33,12 @@ def width_of(feature: Feature, measured: float | None = None) -> Span:
     drawn = length_of(feature.shape) if measured is None else measured
     known = [value for value in (drawn, feature.get("width_m")) if value is not None]
     return verbs.exactly(max(0.0, min(known) - feature.error_m)) if known else verbs.span(None)
+
+
+def width_in_all(view: Works, doors: list[Feature]) -> Span:
+    """Sum the widths of doors: of those that lead out of the building for certain, and of all; none may be undrawn."""
+    low = sum(width_of(door).low for door in doors if view.leads_out(door))
+    return Span(low=low, high=sum(width_of(door).high for door in doors) if doors else math.inf)
 
 
 def circle_of(feature: Feature) -> tuple[float, Any]:

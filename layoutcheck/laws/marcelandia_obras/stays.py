@@ -108,7 +108,7 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
             needs += [_WHAT_LIES_OUTSIDE] if out is None else []
         has = verbs.exactly(low) if low == high else Span(low=low, high=high)
         found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,
-                               room.area * figures.opening, unit="m2", needs=tuple(dict.fromkeys(needs)),
+                               room.most_area * figures.opening, unit="m2", needs=tuple(dict.fromkeys(needs)),
                                tolerance=1e-6)  # fmt: skip
         return _uncertain(room, found, stay)
 
@@ -124,7 +124,7 @@ _WHAT_LIES_OUTSIDE = text(
 def _excused(view: Works, room: Room, stay: str) -> Finding | None:
     """Judge a room with mechanical ventilation, or a small kitchen of a flat with a duct; None: no excuse."""
     if room.feature.get("ventilation") == "duct":
-        if not flat_kitchen(view, room) or room.area > DUCT_KITCHEN_M2 + 1e-9:
+        if not flat_kitchen(view, room) or room.most_area > DUCT_KITCHEN_M2 + 1e-9:
             return None
         return Finding(status=Status.PASS, subject=room.name,
                        message=text("{s}: cozinha de até {a:m2} ventilada por duto.",

@@ -5,7 +5,6 @@ The text asks a gallery to be as wide as "½ do seu maior percurso": a half, as 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding
@@ -13,9 +12,9 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
-from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
+from layoutcheck.laws.marcelandia_obras.scope import for_use, inner, rooms
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
-from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, width_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -124,7 +123,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
         others = [r for r, _ in view.of_use("trade") if r.kind == "mezzanine" and _shop_of(view, r) is shop]
         limit = None if shop is None else shop.area / 2
         return verbs.at_most(room.name, text("área da sobreloja", "area of the mezzanine"),
-                             sum(float(r.feature.shape.area) for r in others), limit, unit="m2",
+                             sum(r.most_area for r in others), limit, unit="m2",
                              tolerance=area_slack(view, room.feature), needs=(_SHOP,))  # fmt: skip
 
     yield from _mezzanines(view, judge)
@@ -168,12 +167,11 @@ def shop_doors(view: Works) -> Iterator[Finding]:
     for door in doors:
         yield verbs.at_least(door.name, text("largura livre", "clear width"), width_of(door), SHOP_DOOR_M,
                              tolerance=view.tolerance, needs=(need(door, "width_m"),))  # fmt: skip
-    needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),)
-    widths = [width_of(d) for d in doors]
-    whole = Span(low=sum(w.low for w in widths), high=sum(w.high for w in widths) if doors else math.inf)
+    needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),
+             *inner(view, doors))  # fmt: skip
     area = view.area_of("trade")
     asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
-    yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), whole, asked,
+    yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), width_in_all(view, doors), asked,
                          tolerance=view.tolerance, needs=needs)  # fmt: skip
 
 

@@ -13,15 +13,14 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
-from layoutcheck.laws.marcelandia_obras.floors import floor_of, floors_of, storeys_of
-from layoutcheck.laws.marcelandia_obras.grounds import open_ground, own_land
+from layoutcheck.laws.marcelandia_obras.floors import floor_of, floors_of, storeys_of, suffix_of
+from layoutcheck.laws.marcelandia_obras.grounds import REACH_M, Extent, extent, open_ground, own_land
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_in
 from layoutcheck.site import Feature, Site
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
            "oven", "lift", "lift_lobby")  # fmt: skip
 _APART_M = 0.40  # fixtures of one kind whose middles are nearer than this may be one, drawn in pieces
-REACH_M = 0.35  # how far a door or a window may lie from the rooms on its two sides: the thickness of a wall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -34,6 +33,7 @@ class Works:
     unknown_use: str | None
     storeys: Span
     floors: tuple[str, ...]
+    extent: Extent
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
     shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
@@ -57,7 +57,7 @@ class Works:
         """Give the indoor rooms of a use, and whether it is certain that they are of it."""
         alone = self.uses is not None and len(_heads(self.uses)) <= 1
         return tuple(
-            (room, room.uses is not None or alone)
+            (room, (room.uses is not None or alone) and self.placed(room.feature))
             for room in self.indoors() if use in (room.uses if room.uses is not None else self.uses or ())
         )  # fmt: skip
 
@@ -71,7 +71,18 @@ class Works:
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
         found = self.of_use(use)
-        return Span(low=sum(r.area for r, sure in found if sure), high=sum(r.area for r, _ in found))
+        return Span(low=sum(r.area for r, sure in found if sure), high=sum(r.most_area for r, _ in found))
+
+    def placed(self, feature: Feature) -> bool:
+        """Tell whether a thing is certainly of this building: it lies in it, on its plot, or on a layer of a floor."""
+        return bool(suffix_of(feature)) or self.extent.holds(feature)
+
+    def leads_out(self, door: Feature) -> bool:
+        """Tell whether a door certainly leads out of the building: it lies in an outer wall of it."""
+        edges = [f.shape.boundary for f in self.site.of("building", "floor")]
+        if edges:
+            return self.placed(door) and any(e.distance(door.shape) <= REACH_M + self.tolerance for e in edges)
+        return sum(room.stay != "outdoor" for room in self.beside(door)) <= 1
 
     def floor_of(self, feature: Feature) -> str:
         """Name the floor that a thing belongs to; the empty name where there is only one."""
@@ -85,7 +96,7 @@ class Works:
         seen: list[tuple[str, BaseGeometry]] = []
         for one in self.site.of("fixture"):
             said = one.get("kind")
-            answers = [None if said is None else fixture_kind(said) == kind]
+            answers = [None if said is None else fixture_kind(said) == kind, self.placed(one) or None]
             answers += [_is(one.get("sex"), sex)] if sex else []
             answers += [_is(one.get("users"), users)] if users else []
             if floor is not None:
@@ -143,6 +154,7 @@ def works(site: Site) -> Works:
         unknown_use=strange,
         storeys=storeys_of(site),
         floors=floors_of(site),
+        extent=extent(site, land, rooms),
         land=land,
         open_ground=tuple(open_ground(site, land)),
     )
