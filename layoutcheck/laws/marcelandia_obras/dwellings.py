@@ -39,7 +39,7 @@ def no_units() -> Finding:
     """Say that no dwelling or unit is outlined."""
     return verbs.open_end(text("Nenhuma unidade contornada.", "No unit outlined."),
                           (text("contorno de cada unidade (OBRA-COMODO, tipo=apartamento ou unidade)",
-                                "outline of each unit (OBRA-COMODO, kind=apartamento or unidade)"),))  # fmt: skip
+                                "outline of each unit (OBRA-COMODO, kind=flat or unit)"),))  # fmt: skip
 
 
 def _each_unit(view: Works, least_m2: float) -> Iterator[Finding]:
@@ -81,7 +81,7 @@ def storey_height(view: Works) -> Iterator[Finding]:
     floors = view.site.of("floor")
     unknown = [f for f in floors if f.get("level_m") is None]
     if unknown or len(floors) < view.storeys.high:
-        needs = tuple(need(f, "level_m") for f in unknown) or (text("todos os pavimentos, com level_m",
+        needs = tuple(need(f, "level_m") for f in unknown) or (text("todos os pavimentos, com nivel_m",
                                                                     "all floors, with level_m"),)  # fmt: skip
         yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs)
         return

@@ -23,8 +23,8 @@ SHOP_M2, SMALL_SHOP_M2, SHOWER_M2 = 300.0, 75.0, 150.0
 OFFICE_M2, SMALL_OFFICE_M2 = 70.0, 75.0
 
 _NAMES = {
-    "toilet": text("vasos", "toilets"), "urinal": text("mictórios", "urinals"), "basin": text("lavatórios", "basins"),
-    "shower": text("chuveiros", "showers"), "fountain": text("bebedouros", "drinking fountains"),
+    "toilet": text("Vasos", "Toilets"), "urinal": text("Mictórios", "Urinals"), "basin": text("Lavatórios", "Basins"),
+    "shower": text("Chuveiros", "Showers"), "fountain": text("Bebedouros", "Drinking fountains"),
 }  # fmt: skip
 _SEXES = {"male": text("masculino", "male"), "female": text("feminino", "female")}
 _COUNTED = text(
@@ -47,20 +47,21 @@ def enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where:
     has = view.fixtures(kind, sex, **where)
     if not view.site.of("fixture") and "fixture" not in view.site.declared.none:
         has = Span(low=0, high=math.inf)
-    parts = [_NAMES[kind].to("pt"), _SEXES[sex].to("pt") if sex else "", *(v for v in where.values() if v)]
     needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
     if math.isinf(asked.high):
         needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))
     needs += strays(view, (*view.site.of("fixture"), *(room.feature for room in view.indoors())))
-    return verbs.at_least(" · ".join(p for p in parts if p), _NAMES[kind], has, asked, unit="count",
-                          needs=tuple(needs))  # fmt: skip
+    what = text("{kind}, {sex}", "{kind}, {sex}", kind=_NAMES[kind], sex=_SEXES[sex]) if sex else _NAMES[kind]
+    return verbs.at_least(None, what, has, asked, unit="count", needs=tuple(needs))
 
 
-def by_sex(view: Works, asked: dict[str, dict[str, Span]], **where: str) -> Iterator[Finding]:
-    """Judge so many fixtures of each kind for each sex."""
-    for sex, kinds in asked.items():
-        for kind, count in kinds.items():
-            yield enough(view, kind, count, sex, **where)
+def by_sex(
+    view: Works, asked: dict[str, dict[str, Span]], floor: str | None = None, users: str | None = None
+) -> Finding:  # fmt: skip
+    """Judge so many fixtures of each kind for each sex, of a floor where there are several."""
+    where = {key: value for key, value in (("floor", floor), ("users", users)) if value is not None}
+    found = [enough(view, kind, count, sex, **where) for sex, kinds in asked.items() for kind, count in kinds.items()]
+    return verbs.together(floor or None, found)
 
 
 def alike(kinds: str, count: Span, male: str = "") -> dict[str, dict[str, Span]]:
@@ -119,7 +120,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
     else:
         small = area.low < SMALL_SHOP_M2 - 1e-9
         asked = Span(low=0 if small else up(area, SHOP_M2).low, high=up(area, SHOP_M2).high)
-        yield from by_sex(view, alike("toilet", asked))
+        yield by_sex(view, alike("toilet", asked))
 
 
 @TRADE.rule(
@@ -161,4 +162,4 @@ def office_toilets(view: Works) -> Iterator[Finding]:
         yield enough(view, "toilet", verbs.exactly(1))
     else:
         for floor, area in floors.items():
-            yield from by_sex(view, alike("toilet basin", up(area, OFFICE_M2), male="urinal"), floor=floor)
+            yield by_sex(view, alike("toilet basin", up(area, OFFICE_M2), male="urinal"), floor=floor)

@@ -42,7 +42,7 @@ def _each_garage(view: Works, judge: object) -> Iterator[Finding]:
         yield judge(room)  # type: ignore[operator]
     if not found:
         yield verbs.open_end(text("Nenhuma garagem contornada.", "No garage outlined."),
-                             (text("a garagem (OBRA-COMODO, tipo=garagem)", "the garage (OBRA-COMODO, kind=garagem)"),
+                             (text("a garagem (OBRA-COMODO, tipo=garagem)", "the garage (OBRA-COMODO, kind=garage)"),
                               ))  # fmt: skip
 
 
@@ -146,19 +146,19 @@ def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
                      "Entrance ≥ {w:m}; above {n} cars, two of them (the text says \"no mínimo 2m\").", w=ENTRANCE_M,
                      n=str(MANY_CARS)),
     measured=text("As portas de tipo entrada ou portão; os carros são as vagas desenhadas.",
-                  "The doors of kind entrada or portão; the cars are the stalls drawn."), reads=("door", "stall"),
+                  "The doors of kind entrance or gate; the cars are the stalls drawn."), reads=("door", "stall"),
 )  # fmt: skip
 @for_use("collective-garage")
 def garage_entrance(view: Works) -> Iterator[Finding]:
     """Exactly fifty cars ask for one entrance."""
     gates = apart([d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")])
-    needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrada)"),)
+    needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrance)"),)
     for gate in gates:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
                              tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
     cars = [_many(sum(map(view.placed, _stalls(view)))), _many(len(_stalls(view)))]
     has = Span(low=sum(map(view.placed, gates)), high=len(gates) if gates else math.inf)
-    yield verbs.at_least("Entradas", text("vãos de entrada", "entrances"), has, Span(low=cars[0], high=cars[1]),
+    yield verbs.at_least(None, text("Vãos de entrada", "Entrances"), has, Span(low=cars[0], high=cars[1]),
                          unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
 
 
@@ -244,7 +244,7 @@ def _asked(angle: float) -> float:
                      "Without separate ways in and out: room to wait for ≥ {s:ratio} of the capacity.",
                      s=WAITING_SHARE),
     measured=text("As vagas de tipo acumulação sobre as demais; ou circulação independente declarada.",
-                  "The stalls of kind acumulação over the others; or separate ways declared."), reads=("stall",),
+                  "The stalls of kind waiting over the others; or separate ways declared."), reads=("stall",),
 )  # fmt: skip
 @for_use("commercial-garage")
 def garage_waiting(view: Works) -> Iterator[Finding]:
@@ -258,7 +258,7 @@ def garage_waiting(view: Works) -> Iterator[Finding]:
         return
     waiting = [s for s in view.site.of("stall") if s not in cars]
     asked = [math.ceil(round(WAITING_SHARE * count, 9)) for count in (sum(map(view.placed, cars)), len(cars))]
-    yield verbs.at_least("Acumulação", text("vagas de acumulação", "stalls to wait in"),
+    yield verbs.at_least(None, text("Vagas de acumulação", "Stalls to wait in"),
                          Span(low=sum(map(view.placed, waiting)), high=len(waiting)), Span(low=asked[0], high=asked[1]),
                          unit="count", needs=strays(view, view.site.of("stall")))  # fmt: skip
 

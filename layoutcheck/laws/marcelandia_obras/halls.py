@@ -33,7 +33,8 @@ LONGITUDINAL_M, TRANSVERSE_M = 1.00, 1.70
 HALL_RISE_M, HALL_LANDING_M = 2.50, 1.20
 
 _PLACES = text(
-    "lotação: persons da edificação ou da sala de espetáculo", "places: persons of the building or auditorium"
+    "a lotação da edificação ou da sala de espetáculo (lotacao)",
+    "the places of the building or auditorium (persons)",
 )
 
 
@@ -82,7 +83,7 @@ def hall_toilets(view: Works) -> Iterator[Finding]:
     seats = Span(low=seats.high, high=seats.high) if _seating(view) else Span(low=seats.low, high=math.inf)
     asked = alike("toilet basin", up(seats, HALL_PLACES))
     asked["male"]["urinal"] = up(seats, URINAL_PLACES)
-    yield from by_sex(view, asked)
+    yield by_sex(view, asked)
 
 
 def _above(seats: Span, least: float, free: int) -> Span:
@@ -133,7 +134,7 @@ def _exits(view: Works) -> list[Feature]:
     return apart([d for d in view.site.of("door") if says(d.get("kind"), "saida", "exit")])
 
 
-_EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, kind=saída)")
+_EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, kind=exit)")
 
 
 @BOOK.rule(
@@ -141,7 +142,7 @@ _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, ki
     requirement=text("Largura somada ≥ 1 cm por lugar; cada saída ≥ {d:m}.",
                      "Width in all ≥ 1 cm a place; each exit ≥ {d:m}.", d=HALL_M),
     measured=text("As portas de tipo saída: cada uma, e todas juntas.",
-                  "The doors of kind saída: each of them, and all together."), reads=("door", "room"),
+                  "The doors of kind exit: each of them, and all together."), reads=("door", "room"),
 )  # fmt: skip
 @for_use("hall")
 def hall_exits(view: Works) -> Iterator[Finding]:
@@ -152,7 +153,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
                              needs=(need(door, "width_m"),))  # fmt: skip
     seats = places(view)
     asked = Span(low=EXIT_PER_PLACE_M * seats.low, high=EXIT_PER_PLACE_M * seats.high)
-    yield verbs.at_least("Saídas", text("largura somada", "width in all"), width_in_all(view, exits), asked,
+    yield verbs.at_least(None, text("Saídas, largura somada", "Exits, width in all"), width_in_all(view, exits), asked,
                          tolerance=view.tolerance, needs=(_EXITS, _PLACES, *inner(view, exits)))  # fmt: skip
 
 
@@ -194,7 +195,7 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
                      "Longitudinal ≥ {a:m}, transverse ≥ {b:m}, and 1 mm for each place above {n}.", a=LONGITUDINAL_M,
                      b=TRANSVERSE_M, n=str(AISLE_PLACES)),
     measured=text("As passagens de tipo longitudinal ou transversal; a lotação é a da sala.",
-                  "The passages of kind longitudinal or transversal; the places are those of the auditorium."),
+                  "The passages of kind longitudinal or transverse; the places are those of the auditorium."),
     reads=("passage", "room"),
 )  # fmt: skip
 @for_use("hall")
@@ -241,7 +242,7 @@ def hall_landings(view: Works) -> Iterator[Finding]:
     "hall-stair-shape", article="Art. 43, IV, c", title=text("Forma das escadas de saída", "Shape of exit stairs"),
     requirement=text("Nem em leque nem em caracol.", "Neither winding nor spiral."),
     measured=text("O tipo informado da escada (reta, leque, caracol).",
-                  "The kind said of the stair (reta, leque, caracol)."),
+                  "The kind said of the stair (straight, winding, spiral)."),
     reads=("stair",),
 )  # fmt: skip
 @for_use("hall")
@@ -250,11 +251,16 @@ def hall_stair_shape(view: Works) -> Iterator[Finding]:
 
     def judge(stair: Feature) -> Finding:
         kind = stair.get("kind")
-        return verbs.yes(stair.name, None if kind is None else not says(kind, "leque", "caracol", "spiral", "winding"),
+        straight = False if says(kind, *_WINDING) else True if says(kind, *_STRAIGHT) else None
+        return verbs.yes(stair.name, straight,
                          text("não é em leque nem caracol", "it is neither winding nor spiral"),
                          text("é em leque ou caracol", "it is winding or spiral"), (need(stair, "kind"),))  # fmt: skip
 
     yield from each(view, "stair", judge)
+
+
+_WINDING = ("leque", "caracol", "espiral", "helic", "curv", "circular", "spiral", "winding", "wind", "fan")
+_STRAIGHT = ("ret", "lance", "straight", "em l", "em u", "flight")
 
 
 @BOOK.rule(

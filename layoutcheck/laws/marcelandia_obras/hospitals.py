@@ -8,7 +8,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
-from layoutcheck.laws.marcelandia_obras.scope import each, for_use
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.stairs import non_slip, slope
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -29,7 +29,7 @@ def _hospital(view: Works, each_m2: float, users: str) -> Iterator[Finding]:
     if not floors:
         yield no_counted_rooms()
     for floor, area in floors.items():
-        yield from by_sex(view, alike("toilet basin shower", up(area, each_m2)), floor=floor, users=users)
+        yield by_sex(view, alike("toilet basin shower", up(area, each_m2)), floor=floor, users=users)
 
 
 @BOOK.rule(
@@ -141,14 +141,17 @@ def hospital_stairs(view: Works) -> Iterator[Finding]:
         yield verbs.na(text("Um só pavimento.", "One storey alone."))
         return
     stairs = view.site.of("stair")
-    service = [s for s in stairs if s.get("users") == "staff" or says(s.get("kind"), "servi")]
+    service = [s for s in stairs if s.get("users") == "staff" or says(s.get("kind"), "servi", "staff")]
     silent = [s for s in stairs if s not in service and s.get("users") is None and s.get("kind") is None]
     drawn = bool(stairs) or "stair" in view.site.declared.none
     sure = view.storeys.low > 1
+    found = []
     for what, mine in ((text("escada principal", "main stair"),
                         [s for s in stairs if s not in service and s not in silent]),
                        (text("escada de serviço", "service stair"), service)):  # fmt: skip
         known = True if any(map(view.placed, mine)) else None if mine or silent or not drawn or not sure else False
-        yield verbs.yes(what.to("pt"), known, text("há {w}", "there is a {w}", w=what),
-                        text("não há {w}", "there is no {w}", w=what),
-                        (text("as escadas, com users ou kind", "the stairs, with users or kind"),))  # fmt: skip
+        found.append(verbs.yes(None, known, text("Há {w}", "There is a {w}", w=what),
+                               text("Não há {w}", "There is no {w}", w=what),
+                               (text("as escadas, com usuarios ou tipo", "the stairs, with users or kind"),
+                                *strays(view, stairs))))  # fmt: skip
+    yield verbs.together(None, found)

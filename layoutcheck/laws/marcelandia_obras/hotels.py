@@ -27,12 +27,14 @@ def hotel_lobby(view: Works) -> Iterator[Finding]:
     """A room of unknown kind may be either."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
     strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
+    found = []
     for kind, what in (("hall", text("vestíbulo", "vestibule")), ("living", text("sala de estar", "lounge"))):
         has = any(room.kind == kind and view.placed(room.feature) for room in rooms)
         needs = (text("o tipo de cada compartimento", "the kind of each room"),)
-        yield verbs.yes(what.to("pt"), True if has else None if strange else False,
-                        text("há {w}", "there is a {w}", w=what), text("não há {w}", "there is no {w}", w=what),
-                        needs)  # fmt: skip
+        found.append(verbs.yes(None, True if has else None if strange else False,
+                               text("Há {w}", "There is a {w}", w=what), text("Não há {w}", "There is no {w}", w=what),
+                               needs))  # fmt: skip
+    yield verbs.together(None, found)
 
 
 @BOOK.rule(
@@ -55,4 +57,4 @@ def hotel_toilets(view: Works) -> Iterator[Finding]:
     if not floors:
         yield no_counted_rooms()
     for floor, area in floors.items():
-        yield from by_sex(view, alike("toilet shower basin", up(area, HOTEL_M2)), floor=floor)
+        yield by_sex(view, alike("toilet shower basin", up(area, HOTEL_M2)), floor=floor)

@@ -41,9 +41,8 @@ def _central(view: Works) -> bool | None:
 _ELSEWHERE = ("industr", "distrito", "rural", "resid", "fora", "perifer", "outside")
 
 
-_ZONE = text(
-    "zona do imóvel: zone da divisa (central ou outra)", "zone of the property: zone of its line (central or other)"
-)
+_ZONE = text("a zona do imóvel, central ou outra (zona da divisa)",
+             "the zone of the property, central or other (zone of its line)")  # fmt: skip
 
 
 # --- Art. 30 to 32 ----------------------------------------------------------------
@@ -175,9 +174,10 @@ def _wall_round(view: Works, land: Feature) -> Finding:
 def heavy_workshop(view: Works) -> Iterator[Finding]:
     """The zone has to be said."""
     central = _central(view)
-    yield verbs.yes("Oficina", None if central is None else not central,
-                    text("fica fora do perímetro central", "it lies outside the central perimeter"),
-                    text("fica no perímetro central", "it lies in the central perimeter"), (_ZONE,))  # fmt: skip
+    yield verbs.yes(None, None if central is None else not central,
+                    text("A oficina fica fora do perímetro central", "The workshop lies outside the central perimeter"),
+                    text("A oficina fica no perímetro central", "The workshop lies in the central perimeter"),
+                    (_ZONE,))  # fmt: skip
 
 
 def unsure(found: Finding, room: Room, sure: bool) -> Finding:

@@ -90,7 +90,7 @@ def _asked(height: float) -> int:
     requirement=text("Com mais de dois pavimentos: um elevador acima de {a:m} de altura, dois acima de {b:m}.",
                      "With more than two storeys: one lift above {a:m} of height, two above {b:m}.", a=ONE_M, b=TWO_M),
     measured=text("Nível do pavimento mais distante que conta (§ 3º), acima ou abaixo da via, ou da soleira com rampa "
-                  "de até 12 % (§ 1º): level_m da edificação, senão dos pavimentos; a espessura das lajes está no "
+                  "de até 12 % (§ 1º): nivel_m da edificação, senão dos pavimentos; a espessura das lajes está no "
                   "nível (§ 2º).",
                   "Level of the farthest storey that counts (§ 3), above or below the road, or the threshold with a "
                   "ramp of up to 12 % (§ 1): level_m of the building, else of the floors; the slabs are in the level "
@@ -107,10 +107,9 @@ def lifts(view: Works) -> Iterator[Finding]:
     asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
     missing = not view.site.of("lift") and "lift" not in view.site.declared.none
     has = Span(low=drawn.low, high=math.inf if missing else drawn.high)
-    subject = text("Edificação", "Building").to("pt")
     yield verbs.at_least(
-        subject, text("elevadores", "lifts"), has, asked, unit="count",
-        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("level_m e storeys da edificação",
+        None, text("Elevadores", "Lifts"), has, asked, unit="count",
+        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("nivel_m e pavimentos da edificação",
                "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
     )  # fmt: skip
 
@@ -131,7 +130,7 @@ def lift_stair(view: Works) -> Iterator[Finding]:
     high = math.inf if not stairs and "stair" not in view.site.declared.none else len(stairs)
     has = Span(low=sum(map(view.placed, stairs)), high=high)
     needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
-    yield verbs.at_least("Edificação", text("escadas", "stairs"), has, 1, unit="count", needs=needs)  # fmt: skip
+    yield verbs.at_least(None, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)  # fmt: skip
 
 
 @BOOK.rule(

@@ -160,6 +160,7 @@ def outdoor_height(view: Works) -> Iterator[Finding]:
 
 
 def _height_needs(facing: Facing, high: float | None) -> tuple[Text, ...]:
-    told = text("[declared] served_height_m, a altura H", "[declared] served_height_m, the height H")
+    told = text("a altura H ([declared] served_height_m)", "the height H ([declared] served_height_m)")
     return ((need(facing.feature, "served_height_m") if facing.feature else told),) if high is None else (
-        text("número de pavimentos: storeys da edificação", "number of storeys: storeys of the building"),)  # fmt: skip
+        text("o número de pavimentos da edificação (pavimentos)",
+             "the number of storeys of the building (storeys)"),)  # fmt: skip

@@ -43,7 +43,7 @@ def _no_land() -> Finding:
     requirement=text("Fossa séptica, ou sumidouro, dentro do terreno.",
                      "A septic tank, or a soakaway, within the plot."),
     measured=text("As peças de tipo fossa ou sumidouro, dentro da divisa por inteiro.",
-                  "The fixtures of kind fossa or sumidouro, wholly within the property line."),
+                  "The fixtures of kind septic tank or soakaway, wholly within the property line."),
     reads=("fixture", "property"),
 )  # fmt: skip
 def septic_tank(view: Works) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ def septic_tank(view: Works) -> Iterator[Finding]:
                         text("fica fora do terreno", "it lies outside the plot"), (_LAND,))  # fmt: skip
     if not tanks and view.built:
         yield verbs.open_end(text("Nenhuma fossa desenhada.", "No septic tank drawn."),
-                             (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=fossa)"),
+                             (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=septic tank)"),
                               ))  # fmt: skip
     elif not tanks:
         yield verbs.na(text("Nenhuma edificação desenhada.", "No building drawn."))
@@ -160,8 +160,8 @@ def _chamfer(view: Works, land: Feature, things: tuple[Feature, ...], what: Text
         yield verbs.na(text("{s}: não é de esquina.", "{s}: not on a corner.", s=land.name), land.name)
         return
     if corner is None:
-        needs = text("as vias até o alinhamento (GLP-VIA), ou corner = false",
-                     "the roads up to the alignment (GLP-VIA), or corner = false")  # fmt: skip
+        needs = text("as vias até o alinhamento (GLP-VIA), ou esquina = não",
+                     "the roads up to the alignment (GLP-VIA), or corner = no")  # fmt: skip
         yield verbs.open_end(text("{s}: não se sabe onde as vias se encontram.", "{s}: not known where the roads meet.",
                                   s=land.name), (needs,), land.name)  # fmt: skip
         return
@@ -242,11 +242,10 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     slack = view.tolerance * float(green.length) / float(whole.area)
     drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
     share = float(green.area) / float(whole.area)
-    yield verbs.at_least("Loteamento", text("reserva", "reserve"), Span(low=share, high=share if drawn else math.inf),
-                         GREEN,
-                         unit="ratio", tolerance=slack,
-                         needs=(text("as áreas verdes (OBRA-AREA-VERDE)", "the green areas (OBRA-AREA-VERDE)"),
-                                ))  # fmt: skip
+    has = Span(low=share, high=share if drawn else math.inf)
+    yield verbs.at_least(None, text("Reserva do loteamento", "Reserve of the subdivision"), has, GREEN, unit="ratio",
+                         tolerance=slack, needs=(text("as áreas verdes (OBRA-AREA-VERDE)",
+                                                      "the green areas (OBRA-AREA-VERDE)"),))  # fmt: skip
 
 
 @BOOK.rule(

@@ -82,8 +82,8 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
     if view.storeys.high > len(view.floors):
         yield verbs.open_end(
             text("Nem todos os pavimentos estão desenhados.", "Not all storeys are drawn."),
-            (text("storeys da edificação, e cada pavimento (OBRA-PAVIMENTO)",
-                  "storeys of the building, and each floor (OBRA-PAVIMENTO)"),),
+            (text("o número de pavimentos da edificação, e cada um deles (OBRA-PAVIMENTO)",
+                  "the number of storeys of the building, and each of them (OBRA-PAVIMENTO)"),),
         )  # fmt: skip
     shapes = [room.feature.shape for room in view.rooms if room.stay != "unit"]
     shapes += [f.shape for f in view.site.of(*_FILL)]

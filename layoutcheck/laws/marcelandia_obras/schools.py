@@ -46,24 +46,24 @@ def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding
     if not taught.high:
         return verbs.open_end(text("Nenhuma sala de aula desenhada.", "No classroom drawn."),
                               (text("salas de aula (OBRA-COMODO, tipo=sala de aula)",
-                                    "classrooms (OBRA-COMODO, kind=sala de aula)"),))  # fmt: skip
+                                    "classrooms (OBRA-COMODO, kind=classroom)"),))  # fmt: skip
     places = [room for room in view.rooms if room.kind == "recreation"]
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
     sure = [r for r in maybe if view.placed(r.feature) and (not covered or r.feature.get("covered"))]
     high = math.inf if not places and "room" not in view.site.declared.none else _ground(view, maybe, free=False)
     has = Span(low=_ground(view, sure, free=True), high=high)
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
-                  "places of recreation (kind=recreação), with covered=yes or no"),
+                  "places of recreation (kind=recreation), with covered=yes or no"),
              *strays(view, [r.feature for r in view.rooms if r.kind in ("recreation", "classroom")]))  # fmt: skip
     slack = sum(area_slack(view, room.feature) for room in maybe)
     asked = Span(low=share * taught.low, high=share * taught.high)
-    return verbs.at_least(what.to("pt"), what, has, asked, unit="m2", needs=needs, tolerance=slack,
+    return verbs.at_least(None, what, has, asked, unit="m2", needs=needs, tolerance=slack,
                           remark=text("O texto recomenda este dimensionamento.",
                                       "The text recommends this size."))  # fmt: skip
 
 
 _RECREATION = text("Os locais desenhados com tipo recreação, sobre a soma das salas de aula.",
-                   "The places drawn with kind recreação, over the sum of the classrooms.")  # fmt: skip
+                   "The places drawn with kind recreation, over the sum of the classrooms.")  # fmt: skip
 
 
 @BOOK.rule(
@@ -75,7 +75,7 @@ _RECREATION = text("Os locais desenhados com tipo recreação, sobre a soma das 
 @for_use("school")
 def school_recreation(view: Works) -> Iterator[Finding]:
     """Covered and open together; recommended by the text, and held against the plan."""
-    yield _recreation(view, RECREATION, text("recreação", "recreation"), covered=False)
+    yield _recreation(view, RECREATION, text("Recreação", "Recreation"), covered=False)
 
 
 @BOOK.rule(
@@ -87,7 +87,7 @@ def school_recreation(view: Works) -> Iterator[Finding]:
 @for_use("school")
 def school_covered_recreation(view: Works) -> Iterator[Finding]:
     """A place of which nobody says whether it is covered may be."""
-    yield _recreation(view, COVERED, text("recreação coberta", "covered recreation"), covered=True)
+    yield _recreation(view, COVERED, text("Recreação coberta", "Covered recreation"), covered=True)
 
 
 def _school_area(view: Works) -> Span:
@@ -125,7 +125,7 @@ def school_toilets(view: Works) -> Iterator[Finding]:
     sixty = up(area, SCHOOL_M2)
     asked = {"male": {"toilet": sixty, "urinal": sixty, "basin": sixty},
              "female": {"toilet": up(area, SCHOOL_FEMALE_TOILET_M2), "basin": sixty}}  # fmt: skip
-    yield from by_sex(view, asked)
+    yield by_sex(view, asked)
 
 
 @BOOK.rule(

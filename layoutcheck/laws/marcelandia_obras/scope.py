@@ -39,7 +39,7 @@ def for_use(*uses: str) -> Callable[[Check], Check]:
                 yield verbs.open_end(
                     text("Há compartimentos ou vagas que podem ser deste uso.",
                          "Some rooms or stalls may be of this use."),
-                    (text("todos os usos da edificação (use), ou o use de cada compartimento",
+                    (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
                           "all uses of the building (use), or the use of each room"),))  # fmt: skip
             elif applies is None:
                 yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
@@ -58,7 +58,7 @@ def use_needed(view: Works) -> Text:
     if view.unknown_use:
         return text('uso conhecido em vez de "{use}" (ou "outro")', 'a known use instead of "{use}" (or "other")',
                     use=view.unknown_use)  # fmt: skip
-    return text("uso da edificação: use no contorno, ou [declared] building_use",
+    return text("uso da edificação: uso no contorno, ou [declared] building_use",
                 "use of the building: use on its outline, or [declared] building_use")  # fmt: skip
 
 

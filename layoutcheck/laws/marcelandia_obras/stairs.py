@@ -33,7 +33,7 @@ SLOPE, SLIPPERY = 0.12, 0.06
 
 
 def _secondary(way: Feature) -> bool:
-    return says(way.get("kind"), "secund", "eventual")
+    return says(way.get("kind"), "secund", "eventual", "secondary", "occasional")
 
 
 def _way_up(view: Works, way: Feature) -> Finding:

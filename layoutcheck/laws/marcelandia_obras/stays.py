@@ -103,8 +103,8 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
             area = believed(room, window, said)
             low += area.low if out else 0.0
             high += 0.0 if out is False else area.high
-            missing = "height_m" if not said.known else "width_m, height_m"
-            needs += [need(window, missing)] if not area.known and out is not False else []
+            missing = ("height_m",) if not said.known else ("width_m", "height_m")
+            needs += [need(window, key) for key in missing] if not area.known and out is not False else []
             needs += [_WHAT_LIES_OUTSIDE] if out is None else []
         has = verbs.exactly(low) if low == high else Span(low=low, high=high)
         found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,

@@ -232,7 +232,8 @@ def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Fi
         )
     bare = _bare(view, building, front)
     if bare > 0.05 and asked is None:
-        needs = (text("zone da divisa, storeys e use da edificação", "zone of the property line, storeys and use"),)
+        needs = (text("zona da divisa, pavimentos e uso da edificação",
+                      "zone of the property line, storeys and use of the building"),)  # fmt: skip
         return verbs.open_end(text("{s}: não se sabe se a marquise é obrigatória.",
                                    "{s}: not known whether it needs one.",
                                    s=building.name), needs, building.name)  # fmt: skip

@@ -70,7 +70,7 @@ def _shop_of(view: Works, mezzanine: Room) -> Room | None:
     return over[0] if over else shops[0] if len(shops) == 1 else None
 
 
-_SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine (kind=loja)")
+_SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine (kind=shop)")
 
 
 @TRADE.rule(
@@ -132,7 +132,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
 @TRADE.rule(
     "mezzanine-height", article="Art. 34, II, b, 3", title=text("Altura da sobreloja", "Height of a mezzanine"),
     requirement=text("A ≥ {h:m} acima do piso da loja.", "≥ {h:m} above the floor of the shop.", h=MEZZANINE_ABOVE_M),
-    measured=text("level_m da sobreloja, menos o da loja quando informado.",
+    measured=text("nivel_m da sobreloja, menos o da loja quando informado.",
                   "level_m of the mezzanine, less that of the shop where it is said."), reads=("room",),
 )  # fmt: skip
 @for_use("trade")
@@ -155,7 +155,7 @@ def mezzanine_height(view: Works) -> Iterator[Finding]:
                      "Width of the general doors ≥ 1 m for each {a:m2} of useful area, and each ≥ {d:m}.",
                      a=M2_PER_METRE,
                      d=SHOP_DOOR_M),
-    measured=text("As portas de usuários públicos (users=public): cada uma, e todas juntas sobre a soma dos "
+    measured=text("As portas de usuários públicos (usuarios=publico): cada uma, e todas juntas sobre a soma dos "
                   "compartimentos.",
                   "The doors with users=public: each of them, and all together over the sum of the rooms."),
     reads=("door", "room"),
@@ -171,21 +171,21 @@ def shop_doors(view: Works) -> Iterator[Finding]:
              *inner(view, doors))  # fmt: skip
     area = view.area_of("trade")
     asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
-    yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), width_in_all(view, doors), asked,
-                         tolerance=view.tolerance, needs=needs)  # fmt: skip
+    what = text("Portas ao público, largura somada", "Doors for the public, width in all")
+    yield verbs.at_least(None, what, width_in_all(view, doors), asked, tolerance=view.tolerance, needs=needs)
 
 
 # --- Art. 36: galleries --------------------------------------------------------------
 
 
 def _galleries(view: Works, judge: object) -> Iterator[Finding]:
-    found = [p for p in view.site.of("passage") if says(p.get("kind") or p.name, "galeria")]
+    found = [p for p in view.site.of("passage") if says(p.get("kind") or p.name, "galeria", "gallery")]
     for gallery in found:
         yield judge(gallery)  # type: ignore[operator]
     if not found:
         yield verbs.open_end(text("Nenhuma galeria desenhada.", "No gallery drawn."),
                              (text("a galeria (OBRA-PASSAGEM, tipo=galeria)",
-                                   "the gallery (OBRA-PASSAGEM, kind=galeria)"),))  # fmt: skip
+                                   "the gallery (OBRA-PASSAGEM, kind=gallery)"),))  # fmt: skip
 
 
 @TRADE.rule(

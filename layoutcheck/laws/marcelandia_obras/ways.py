@@ -57,7 +57,7 @@ def required_width(view: Works, way: Feature) -> Span:
 
 def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
     """Say what the plan lacks to tell how wide a way has to be, or is."""
-    needs = [] if traffic_of(view, way) else [need(way, "traffic (private, common, collective)")]
+    needs = [] if traffic_of(view, way) else [need(way, "traffic")]
     if way.get("persons") is None and traffic_of(view, way) in (None, "collective"):
         needs.append(need(way, "persons"))
     return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
@@ -68,7 +68,7 @@ def is_bath(view: Works, door: Feature) -> bool:
     if traffic_of(view, door) in ("common", "collective"):
         return False
     said = door.get("kind")
-    by_word = says(said, "sanit", "banh", "lavab", "wc", "armario")
+    by_word = says(said, "sanit", "banh", "lavab", "wc", "armario", "bath", "toilet", "closet")
     return by_word or (said is None and any(room.kind == "bath" for room in view.beside(door)))
 
 
