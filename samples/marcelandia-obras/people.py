@@ -241,11 +241,18 @@ def _hall_ways() -> Iterator[Sample]:
     yield from trio(rule, lambda w: hall(way("stair", w, traffic="common"), persons=200), 1.6, 1.8, 1.597)
     yield Sample(f"{rule}.undetermined.places-not-said", "for how many?", hall(way("stair", 2.0), persons=None))
     yield bare(rule, HALL)
+    ramp = way("ramp", 1.2, "Rampa", slope_percent=8, traffic="common")
+    yield Sample(f"{rule}.fail.a-ramp-in-its-place", "1.20 m for 150 places: as of a stair, at least 1.55", hall(ramp))
+    beside = thing("stair", "Escada", box(0, 30, 8, 32), traffic="common")
+    yield Sample(f"{rule}.undetermined.a-ramp-beside", "a stair of 2.00 m, and a ramp of 1.20 m: is it an exit?",
+                 hall(ramp, beside))  # fmt: skip
     rule = "hall-landings"
     yield from trio(rule, lambda d: hall(way("stair", 2, rise_m=2.6, landing_m=d)), 1.2, 1.5, 1.197)
     yield unsaid(rule, lambda d: hall(way("stair", 2, rise_m=2.6)), "how deep the landing is")
     yield Sample(f"{rule}.not-applicable.just-at-it", "2.50 m is not more than 2.50", hall(way("stair", 2, rise_m=2.5)))
     yield bare(rule, HALL)
+    yield Sample(f"{rule}.fail.a-ramp-in-its-place", "a ramp that rises 2.60 m with a landing of 1.00 m, at least 1.20",
+                 hall(way("ramp", 2, rise_m=2.6, landing_m=1.0)))  # fmt: skip
     yield Sample(f"{rule}.fail.called-private", "2.60 m without a landing; no private stair is excused",
                  hall(way("stair", 2, rise_m=2.6, landing_m=0, traffic="private")))  # fmt: skip
     rule = "hall-stair-shape"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from layoutcheck.finding import Finding
+from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
@@ -217,25 +217,41 @@ def hall_aisles(view: Works) -> Iterator[Finding]:
                      "Width ≥ {d:m} (the text says \"11.50m\") up to {n} places, and 1 mm for each further place.",
                      d=HALL_M,
                      n=str(STAIR_PLACES)),
-    measured=text("O lugar mais estreito do contorno.", "The narrowest place of the outline."), reads=("stair", "room"),
+    measured=text("O lugar mais estreito do contorno.", "The narrowest place of the outline."),
+    reads=("stair", "ramp", "room"),
 )  # fmt: skip
 @for_use("hall")
 def hall_stairs(view: Works) -> Iterator[Finding]:
-    """Every stair but those of staff."""
-    stairs = [s for s in view.site.of("stair") if s.get("users") != "staff"]
-    yield from _ways(view, stairs, lambda way: _above(places(view), HALL_M, STAIR_PLACES), "stair")
+    """Every stair but those of staff; a ramp in place of one answers to its figures (Art. 17)."""
+    stairs, ramps = ([s for s in view.site.of(role) if s.get("users") != "staff"] for role in ("stair", "ramp"))
+    asked = _above(places(view), HALL_M, STAIR_PLACES)
+    yield from _ways(view, stairs, lambda way: asked, "stair")
+    for found, ramp in zip(_ways(view, ramps, lambda way: asked, "ramp") if ramps else (), ramps, strict=True):
+        yield _in_place_of_a_stair(found, ramp, bool(stairs))
+
+
+def _in_place_of_a_stair(found: Finding, ramp: Feature, beside: bool) -> Finding:
+    """Leave open what a ramp fails only if it stands in place of an exit stair, where stairs are drawn beside it."""
+    if found.status is not Status.FAIL or not beside or ramp.get("users") == "public":
+        return found
+    return verbs.open_end(found.message, (text('se "{s}" está em lugar de uma escada de saída (usuarios)',
+                                               'whether "{s}" stands in place of an exit stair (users)', s=ramp.name),
+                                          ), ramp.name)  # fmt: skip
 
 
 @BOOK.rule(
     "hall-landings", article="Art. 43, IV, b", title=text("Patamares das escadas de saída", "Landings of exit stairs"),
     requirement=text("Altura maior que {r:m}: patamar de profundidade ≥ {d:m}.",
                      "A rise of more than {r:m}: a landing ≥ {d:m} deep.", r=HALL_RISE_M, d=HALL_LANDING_M),
-    measured=text("Desnível e patamar informados.", "Rise and landing as said."), reads=("stair",),
+    measured=text("Desnível e patamar informados.", "Rise and landing as said."), reads=("stair", "ramp"),
 )  # fmt: skip
 @for_use("hall")
 def hall_landings(view: Works) -> Iterator[Finding]:
-    """Exactly 2.50 m asks for none; no stair of a hall is excused as private."""
+    """Exactly 2.50 m asks for none; no stair of a hall is excused as private, nor a ramp in place of one (Art. 17)."""
     yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M, private=True))
+    for ramp in view.site.of("ramp"):
+        found = landing(view, ramp, HALL_RISE_M, HALL_LANDING_M, private=True)
+        yield _in_place_of_a_stair(found, ramp, bool(view.site.of("stair")))
 
 
 @BOOK.rule(
