@@ -99,7 +99,7 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
     value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
     if value is None:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
-    most = _HEAVIEST.get(item.key, _MOST.get(item.unit or "", _LARGEST))
+    most = item.most or _HEAVIEST.get(item.key, _MOST.get(item.unit or "", _LARGEST))
     if not (-most if item.signed else 0) <= value <= most or 0 < value < _LIGHTEST.get(item.key, 0.0):  # NaN too
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
     if value == 0 and item.key in _NEVER_ZERO:

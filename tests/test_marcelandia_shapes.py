@@ -74,6 +74,27 @@ def by_force(room: Polygon) -> float:
     return 2 * best
 
 
+def carved(seed: int) -> Polygon:
+    """A room of right angles that round walls and columns cut into, and bays widen."""
+    rng = np.random.default_rng(seed)
+    room = box(0, 0, *rng.uniform(2, 6, 2))
+    for _ in range(3):
+        (x, y), (w, h) = rng.uniform(0, 5, 2), rng.uniform(0.3, 3, 2)
+        room = room.union(box(x, y, x + w, y + h)) if rng.random() < 0.5 else room.difference(box(x, y, x + w, y + h))
+        arc = Point(*rng.uniform(0, 5, 2)).buffer(rng.uniform(0.2, 1.5), quad_segs=int(rng.integers(3, 24)))
+        room = room.union(arc) if rng.random() < 0.4 else room.difference(arc)
+    parts = getattr(affinity.rotate(room, rng.uniform(0, 360)), "geoms", None) or [room]
+    return max(parts, key=lambda part: float(part.area))
+
+
+@pytest.mark.parametrize("room", [room for seed in range(40) if (room := carved(seed)).area > 0.2])
+def test_the_circle_agrees_with_brute_force_on_rooms_with_holes_bays_and_arcs(room: Polygon) -> None:
+    circle = inscribed(room)
+    assert circle is not None
+    assert circle.diameter >= by_force(room) - 1e-6
+    assert circle.diameter <= 2 * room.boundary.distance(Point(circle.x, circle.y)) + 1e-8  # and it fits
+
+
 @pytest.mark.parametrize("room", [room for seed in range(40) if (room := rooms(seed)) is not None])
 def test_the_circle_agrees_with_brute_force_on_random_rooms(room: Polygon) -> None:
     circle = inscribed(room)

@@ -55,6 +55,7 @@ def prop(
     also: str = "",
     choices: tuple[tuple[str, tuple[str, ...]], ...] = (),
     signed: bool = False,
+    most: float | None = None,
 ) -> Property:
     """Make a property; roles (none: it fits all of them) and other spellings are parted by blanks."""
     return Property(
@@ -66,4 +67,5 @@ def prop(
         spellings=tuple(also.split()),
         choices=choices,
         signed=signed,
+        most=most,
     )

@@ -75,3 +75,4 @@ class Property:
     spellings: tuple[str, ...] = ()
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # value, and how it is also written
     signed: bool = False  # whether it may be below zero
+    most: float | None = None  # more than this was meant in another unit

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import buildings
 import compartments
+import odd
 import people
 import plots
 import ways
 import work
 from things import Sample
 
-ARTICLES = (compartments, ways, work, people, plots)
+ARTICLES = (compartments, ways, work, people, plots, odd)
 
 plans = buildings.write  # complete plans, beside those of each rule
 

@@ -81,7 +81,8 @@ def _stairs() -> Iterator[Sample]:
     rule = "stair-width"
     yield from trio(rule, lambda w: (building(SHOP), stair(w)), 1.2, 1.5, 1.197)
     yield Sample(f"{rule}.pass.secondary", "0.70 m, of occasional use: at least 0.60",
-                 (building(SHOP), stair(0.7, kind="secundária")))  # fmt: skip
+                 (building(SHOP), stair(0.7, kind="secundária"), thing("stair", "Principal", box(0, 5, 8, 6.5),
+                                                                      traffic="common")))  # fmt: skip
     yield Sample(f"{rule}.fail.crowd", "1.50 m for 200 persons, at least 2.00",
                  (building(SHOP), stair(1.5, traffic="collective", persons=200)))  # fmt: skip
     crowd = {"traffic": "collective", "persons": 300}

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import shapely
+
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
@@ -20,6 +22,7 @@ from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.measure import polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -151,7 +154,7 @@ def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
 @for_use("collective-garage")
 def garage_entrance(view: Works) -> Iterator[Finding]:
     """Exactly fifty cars ask for one entrance."""
-    gates = apart([d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")])
+    gates = apart([d for d in view.site.of("door") if _is_gate(d.get("kind"))])
     needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrance)"),)
     for gate in gates:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
@@ -160,6 +163,11 @@ def garage_entrance(view: Works) -> Iterator[Finding]:
     has = Span(low=sum(map(view.placed, gates)), high=len(gates) if gates else math.inf)
     yield verbs.at_least(None, text("Vãos de entrada", "Entrances"), has, Span(low=cars[0], high=cars[1]),
                          unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
+
+
+def _is_gate(kind: str | None) -> bool:
+    on_foot = says(kind, "pedestre", "social", "pedestrian")
+    return says(kind, "entrada", "portao", "entrance", "gate") and not on_foot
 
 
 def _many(cars: int) -> int:
@@ -217,7 +225,7 @@ def garage_aisle(view: Works) -> Iterator[Finding]:
         steep = max((angle_of(aisle, stall) for stall in beside), default=0.0)
         wider = max((angle_of(aisle, stall) for stall in loose), default=0.0)
         asked = Span(low=_asked(steep), high=_asked(max(steep, wider)))
-        has = max(0.0, narrowest(aisle.shape) - aisle.error_m)
+        has = max(0.0, _clear(view, aisle) - aisle.error_m)
         yield verbs.at_least(aisle.name, text("largura do corredor", "width of the aisle"), has, asked,
                              tolerance=view.tolerance, needs=(_LOOSE,),
                              remark=text("Vagas a {a:degree}.", "Stalls at {a:degree}.",
@@ -228,6 +236,14 @@ def garage_aisle(view: Works) -> Iterator[Finding]:
                               ))  # fmt: skip
 
 
+def _clear(view: Works, aisle: Feature) -> float:
+    """Measure the narrowest place of an aisle, without the stalls that are drawn into it."""
+    taken = [s.shape for s in view.site.of("stall") if s.shape.intersection(aisle.shape).area > _TOUCH_M2]
+    left = [p for p in polygons(aisle.shape.difference(shapely.union_all(taken))) if p.area > _TOUCH_M2]
+    return min(map(narrowest, left), default=0.0) if taken else narrowest(aisle.shape)
+
+
+_TOUCH_M2 = 0.05  # a stall drawn up to an aisle may lie over its edge by a line's width
 _LOOSE = text("as vagas encostadas no seu corredor", "the stalls drawn up to their aisle")
 
 

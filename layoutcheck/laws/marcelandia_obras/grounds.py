@@ -25,6 +25,9 @@ def own_land(site: Site) -> tuple[Feature, ...]:
     return tuple(p for p in land if any(p is one for one in best))
 
 
+_WALL_M = 0.005  # half of what a wall is taken for that is drawn as a line
+
+
 def open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeometry, BaseGeometry]]:
     """Give the pieces of each property that are open to the sky, with its streets, never a neighbour's ground."""
     buildings = [f.shape for f in site.of("building")]
@@ -32,6 +35,7 @@ def open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeo
         return
     streets = [part for f in site.of("road", "pavement") for part in polygons(f.shape)]
     covered = [*buildings, *(f.shape for f in site.of("roof"))]
+    covered += [f.shape.buffer(_WALL_M, cap_style="flat") for f in site.of("wall", "firewall")]  # these close a space
     for own in land:
         for part in polygons(own.shape):
             left = shapely.union_all([part, *streets]).difference(shapely.union_all(covered))

@@ -96,7 +96,7 @@ def _above(seats: Span, least: float, free: int) -> Span:
 
 
 def _corridors(view: Works) -> list[Feature]:
-    return [p for p in view.site.of("passage") if not says(p.get("kind"), "longitud", "transvers")]
+    return [p for p in view.corridors() if not says(p.get("kind"), "longitud", "transvers")]
 
 
 def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], role: str) -> Iterator[Finding]:

@@ -72,11 +72,12 @@ def hospital_ways(view: Works) -> Iterator[Finding]:
     """A way of which nobody says who uses it is tried both ways."""
     asked = {"patients": verbs.exactly(PATIENTS_M), "staff": verbs.exactly(VISITORS_M),
              "public": verbs.exactly(VISITORS_M)}  # fmt: skip
-    for way in view.site.of("passage", "stair", "ramp"):
+    ways = (*view.corridors(), *view.site.of("stair", "ramp"))
+    for way in ways:
         wanted = asked.get(way.get("users") or "", Span(low=VISITORS_M, high=PATIENTS_M))
         yield verbs.at_least(way.name, WIDTH, clear_width(way), wanted, tolerance=view.tolerance,
                              needs=(need(way, "users"),))  # fmt: skip
-    if not view.site.of("passage", "stair", "ramp"):
+    if not ways:
         yield from verbs.absent(view.site, "passage")
 
 

@@ -91,6 +91,7 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
         return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
                              "without a firewall"), bare, 0.05)  # fmt: skip
     gutter = building.get("gutter_m")
+    gutter = None if gutter is not None and gutter < _LEAST_GUTTER_M else gutter
     known = [high for _, high in heights if high is not None]
     high = None if len(known) < len(heights) else min(known, default=None)
     above = None if high is None or gutter is None else high - gutter
@@ -98,6 +99,9 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
     return verbs.at_least(building.name, text("parede corta-fogo acima da calha", "firewall above the gutter"), above,
                           ABOVE_GUTTER_M, tolerance=view.tolerance,
                           needs=(*needs, *(() if gutter is not None else (need(building, "gutter_m"),))))  # fmt: skip
+
+
+_LEAST_GUTTER_M = 2.0  # no gutter of a building hangs lower: this was not said, or in another unit
 
 
 def _stretches(ring: LineString, land: Feature, snap: float) -> list[tuple[float, float]]:
@@ -266,8 +270,8 @@ def _at_home(view: Works, found: Finding, oven: Feature) -> Finding:
     "oven-walls", article="Art. 32, II", title=text("Forno: distância às paredes", "Oven: distance to walls"),
     requirement=text("A ≥ {d:m} das paredes da edificação e das vizinhas.",
                      "≥ {d:m} from the walls of the building and of its neighbours.", d=OVEN_WALL_M),
-    measured=text("Do forno ao contorno do seu compartimento, aos muros, às edificações e à divisa mais próximos.",
-                  "From the oven to the outline of its room, and to the nearest walls, buildings and property line."),
+    measured=text("Do forno ao contorno do seu compartimento, aos muros e às edificações mais próximos.",
+                  "From the oven to the outline of its room, and to the nearest walls and buildings."),
     reads=("oven", "room", "building", "wall"),
 )  # fmt: skip
 def oven_walls(view: Works) -> Iterator[Finding]:

@@ -148,6 +148,7 @@ def outdoor_height(view: Works) -> Iterator[Finding]:
     def judge(facing: Facing, subject: str, space: BaseGeometry) -> Finding:
         own = facing.feature.get("served_height_m") if facing.feature else None
         high = own if own is not None else view.site.declared.says.get("served_height_m")
+        high = None if high is not None and high < _STOREY_M * (view.storeys.low - 1) else high
         low = 0.0 if view.storeys.low <= 1 or high is None else 1 + high / 8
         asked = Span(low=low, high=math.inf if high is None else 1 + high / 8)
         off = float(space.distance(facing.window.shape))
@@ -157,6 +158,9 @@ def outdoor_height(view: Works) -> Iterator[Finding]:
                               witness=circle.across if circle else None, needs=_height_needs(facing, high))  # fmt: skip
 
     yield from _outdoors(view, judge)
+
+
+_STOREY_M = 2.20  # no storey above the ground floor is lower than the least ceiling
 
 
 def _height_needs(facing: Facing, high: float | None) -> tuple[Text, ...]:

@@ -99,7 +99,7 @@ class Corner:
 def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     """Tell whether a plot stands on a corner, and which; a plot that has no road drawn beside it may be on one."""
     streets = view.site.of("road", "pavement")
-    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in streets
+    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape.simplify(_STRAIGHT_M)) for road in streets
               for a, b in along(ring, road.shape, view.site.options.snap_m)]  # fmt: skip
     sides = [np.array(pair) for front in fronts for pair in zip(front.coords, front.coords[1:], strict=False)
              if math.dist(*pair) > 1.5 * CHAMFER_M]  # fmt: skip
@@ -111,6 +111,9 @@ def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     if said is not None or not fronts or _second_street(land, view, sides):
         return said, None
     return False, None
+
+
+_STRAIGHT_M = 0.005  # corners of a line that bend it by no more than this are none
 
 
 def _second_street(land: Feature, view: Works, fronts: list[Floats]) -> bool:

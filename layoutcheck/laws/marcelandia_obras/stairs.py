@@ -50,7 +50,9 @@ def _way_up(view: Works, way: Feature) -> Finding:
     if traffic is None:
         asked = Span(low=0.0, high=asked.high)
     if _secondary(way):
-        asked = Span(low=min(asked.low, SECONDARY_M), high=SECONDARY_M)
+        alone = all(_secondary(other) for other in view.site.of(way.role))  # the only way up is no secondary one
+        asked = Span(low=min(asked.low, SECONDARY_M), high=asked.high if alone else SECONDARY_M)
+        needs = (*needs, text("a escada ou rampa principal", "the main stair or ramp")) if alone else needs
     return verbs.at_least(way.name, WIDTH, width_of(way, narrowest(way.shape)), asked, tolerance=view.tolerance,
                           needs=needs)  # fmt: skip
 
@@ -105,7 +107,7 @@ def _steps(view: Works, stair: Feature) -> Finding:
     riser, tread = stair.get("riser_m"), stair.get("tread_m")
     if traffic_of(view, stair) == "private":
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=stair.name), stair.name)
-    if riser is None or tread is None or tread > _MOST_TREAD_M:
+    if riser is None or tread is None or riser < _LEAST_RISER_M:
         return verbs.open_end(text("{s}: degraus não informados.", "{s}: steps not known.", s=stair.name),
                               (need(stair, "riser_m"), need(stair, "tread_m")), stair.name)  # fmt: skip
     high = verbs.at_most(stair.name, text("espelho", "riser"), riser, RISER_M, tolerance=0.0)
@@ -136,21 +138,19 @@ def stair_landing(view: Works) -> Iterator[Finding]:
 
 def landing(view: Works, stair: Feature, above: float, deep: float, *, private: bool = False) -> Finding:
     """Judge the landing of a stair that rises by more than so much; one of private use only where that is asked."""
-    rise, has = stair.get("rise_m"), stair.get("landing_m")
+    rise, has = stair.get("rise_m") or None, stair.get("landing_m")  # what rises by nothing was not said
     if traffic_of(view, stair) == "private" and not private:
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=stair.name), stair.name)
     if rise is not None and round(rise - above, 9) <= 0:
         return verbs.na(text("{s}: vence {r:m}, sem patamar exigido.", "{s}: rises {r:m}, no landing asked.",
                              s=stair.name, r=rise), stair.name)  # fmt: skip
-    if has is not None and has > _MOST_LANDING_M:
-        has = None
     asked = verbs.exactly(deep) if rise is not None else Span(low=0.0, high=deep)
     needs = tuple(need(stair, key) for key, value in (("rise_m", rise), ("landing_m", has)) if value is None)
     return verbs.at_least(stair.name, text("profundidade do patamar", "depth of the landing"), has, asked,
                           tolerance=view.tolerance, needs=needs)  # fmt: skip
 
 
-_MOST_TREAD_M, _MOST_LANDING_M = 1.0, 20.0  # more than this was written in centimetres
+_LEAST_RISER_M = 0.05  # a step lower than this is no step: it was not said
 
 
 @BOOK.rule("ramp-width", article="Art. 17; Art. 16, § 1º, I", title=text("Largura das rampas", "Width of ramps"),
@@ -181,8 +181,20 @@ def slope(view: Works, ramp: Feature, limit: float) -> Finding:
         return verbs.open_end(
             text("{s}: declividade de {v:ratio}, ou escrita como fração?", "{s}: a slope of {v:ratio}, or written as a "
                  "fraction?", s=ramp.name, v=said / 100), (need(ramp, "slope_percent"),), ramp.name)  # fmt: skip
-    return verbs.at_most(ramp.name, text("declividade", "slope"), None if said is None else said / 100, limit,
-                         unit="ratio", needs=(need(ramp, "slope_percent"),))  # fmt: skip
+    has = None if said is None else Span(low=said / 100, high=max(said / 100, _drawn_slope(ramp)))
+    return verbs.at_most(ramp.name, text("declividade", "slope"), has, limit, unit="ratio",
+                         needs=(need(ramp, "slope_percent"), *((need(ramp, "rise_m"),) if has else ())))  # fmt: skip
+
+
+def _drawn_slope(ramp: Feature) -> float:
+    """Give the slope of a ramp by its rise over its length as drawn, where that is steeper than rounding explains."""
+    rise, wide = ramp.get("rise_m"), narrowest(ramp.shape)
+    run = float(ramp.shape.area) / wide if wide else 0.0  # of a ramp that turns too
+    slope = rise / run if rise and run else 0.0
+    return slope if slope > _ROUNDED * (ramp.get("slope_percent") or 0.0) / 100 else 0.0
+
+
+_ROUNDED = 1.05
 
 
 def _as_ratio(percent: float | None) -> bool:

@@ -16,7 +16,7 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, faces_out, windows_of
+from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, beside_share, faces_out, windows_of
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
 
@@ -100,9 +100,9 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
         needs: list[Text] = []
         for window in windows_of(view, room):
             out, said = faces_out(view, window), area_of(window)
-            area = believed(room, window, said)
-            low += area.low if out else 0.0
-            high += 0.0 if out is False else area.high
+            area, share = believed(room, window, said), beside_share(room, window)
+            low += area.low * share if out else 0.0
+            high += area.high * share if share and out is not False else 0.0
             missing = ("height_m",) if not said.known else ("width_m", "height_m")
             needs += [need(window, key) for key in missing] if not area.known and out is not False else []
             needs += [_WHAT_LIES_OUTSIDE] if out is None else []

@@ -317,6 +317,7 @@ def awning_height(view: Works) -> Iterator[Finding]:
 def _cross(view: Works, least: bool) -> Iterator[Finding]:
     def judge(pavement: Feature) -> Finding:
         said = pavement.get("slope_percent")
+        said = None if said is not None and 0 < said < 1 else said  # 0.03 was likely meant as a ratio
         has, what, needs = None if said is None else said / 100, text("declividade transversal", "cross slope"), (
             need(pavement, "slope_percent"),)  # fmt: skip
         if least:

@@ -179,7 +179,7 @@ def shop_doors(view: Works) -> Iterator[Finding]:
 
 
 def _galleries(view: Works, judge: object) -> Iterator[Finding]:
-    found = [p for p in view.site.of("passage") if says(p.get("kind") or p.name, "galeria", "gallery")]
+    found = [p for p in view.corridors() if says(p.get("kind") or p.name, "galeria", "gallery")]
     for gallery in found:
         yield judge(gallery)  # type: ignore[operator]
     if not found:

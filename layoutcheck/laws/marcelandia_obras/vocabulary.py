@@ -90,6 +90,8 @@ _ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
                                   "recreation", "playground")),
     "outdoor": ("outdoor", ("area externa", "espaco exterior", "poco de luz", "poco de iluminacao", "patio", "recuo",
                             "quintal", "jardim", "prisma", "courtyard", "yard", "garden", "light well")),
+    "porch": ("outdoor", ("varanda", "sacada", "terraco", "alpendre", "balcao", "porch", "veranda", "balcony",
+                          "terrace")),
     "pool": ("outdoor", ("piscina", "pool")),
     "unit": ("unit", ("apartamento", "habitacao", "unidade", "conjunto", "unit", "flat", "dwelling")),
 }  # fmt: skip
@@ -184,7 +186,8 @@ def _room_of(written: str) -> tuple[str | None, Stay | None]:
     if not found:
         return None, None
     stay = _ROOMS[found[0]][0]
-    return found[0], None if stay == "outdoor" and says(written, *_ROOFED) else stay
+    roofed = (found[0] == "porch" and not says(written, "descobert")) or says(written, *_ROOFED)
+    return found[0], None if stay == "outdoor" and roofed else stay
 
 
 _ROOFED = ("cobert", "fechad", "inverno", "envidrac", "covered", "roofed", "winter", "glazed")
@@ -197,7 +200,7 @@ def fixture_kind(written: str) -> str:
     ('toilet', 'other')
     """
     found = sorted(_match(written, _FIXTURES))
-    return found[0] if found else "other"
+    return found[0] if found and not says(written, "negra", "rudimentar", "seca") else "other"
 
 
 def says(written: str | None, *words: str) -> bool:

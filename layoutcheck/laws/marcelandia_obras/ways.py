@@ -57,10 +57,13 @@ def required_width(view: Works, way: Feature) -> Span:
 
 def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
     """Say what the plan lacks to tell how wide a way has to be, or is."""
-    needs = [] if traffic_of(view, way) else [need(way, "traffic")]
-    if way.get("persons") is None and traffic_of(view, way) in (None, "collective"):
+    needs = [] if traffic_of(view, way) else [_AS_PASSAGE if way.role == "room" else need(way, "traffic")]
+    if way.role != "room" and way.get("persons") is None and traffic_of(view, way) in (None, "collective"):
         needs.append(need(way, "persons"))
     return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
+
+
+_AS_PASSAGE = text("o corredor em OBRA-PASSAGEM, com circulacao", "the corridor on OBRA-PASSAGEM, with traffic")
 
 
 def is_bath(view: Works, door: Feature) -> bool:
@@ -68,8 +71,10 @@ def is_bath(view: Works, door: Feature) -> bool:
     if traffic_of(view, door) in ("common", "collective"):
         return False
     said = door.get("kind")
-    by_word = says(said, "sanit", "banh", "lavab", "wc", "armario", "bath", "toilet", "closet")
-    return by_word or (said is None and any(room.kind == "bath" for room in view.beside(door)))
+    beside = [room.kind for room in view.beside(door)]
+    if says(said, "sanit", "banh", "lavab", "wc", "armario", "bath", "toilet", "closet"):
+        return not beside or any(kind in (None, "bath", "changing", "storage") for kind in beside)
+    return said is None and "bath" in beside
 
 
 @BOOK.rule(
@@ -167,14 +172,16 @@ def door_height(view: Works) -> Iterator[Finding]:
                      "≥ {b:m}.", a=PRIVATE_M, b=COMMON_M, c=PER_PERSON_M),
     measured=text("O lugar mais estreito do contorno desenhado; um nicho mais raso que largo não conta.",
                   "The narrowest place of the outline drawn; a niche that is less deep than wide does not count."),
-    reads=("passage",),
+    reads=("passage", "room"),
 )  # fmt: skip
 @of_building
 def passage_width(view: Works) -> Iterator[Finding]:
-    """The narrowest place of every passage."""
+    """The narrowest place of every passage, and of every room that is a corridor by its name."""
 
     def judge(way: Feature) -> Finding:
         return verbs.at_least(way.name, WIDTH, width_of(way, narrowest(way.shape)), required_width(view, way),
                               tolerance=view.tolerance, needs=width_needs(view, way))  # fmt: skip
 
-    yield from each(view, "passage", judge)
+    yield from map(judge, view.corridors())
+    if not view.corridors():
+        yield from verbs.absent(view.site, "passage")

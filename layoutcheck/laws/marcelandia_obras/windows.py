@@ -18,8 +18,8 @@ def faces_out(view: Works, window: Feature) -> bool | None:
     beside = view.beside(window)
     if any(room.stay == "outdoor" for room in beside):
         return True
-    if len(beside) > 1:
-        return None if any(room.kind == "outdoor" and room.stay is None for room in beside) else False
+    if any(_across(window, beside[0], other) for other in beside[1:]):
+        return None if any(room.kind in ("outdoor", "porch") and room.stay is None for room in beside) else False
     spot = beside[0].feature.shape.representative_point() if beside else window.shape.centroid
     own = [land for land in view.land if land.shape.area > 0 and land.shape.covers(spot)]
     if own and view.site.of("building"):  # a window on the line gives onto the neighbour's ground
@@ -29,6 +29,19 @@ def faces_out(view: Works, window: Feature) -> bool | None:
     if any(edge.distance(window.shape) <= FACES_M + view.tolerance for edge in edges):
         return True
     return None
+
+
+def _across(window: Feature, one: Room, other: Room) -> bool:
+    """Tell whether two rooms lie on the two sides of a window, not side by side before it."""
+    if length_of(window.shape) is None:
+        return True
+    near = window.shape.buffer(2 * FACES_M, cap_style="flat")
+    (x0, y0), (x1, y1) = window.shape.coords[0], window.shape.coords[-1]
+    spots = [room.feature.shape.intersection(near).centroid for room in (one, other)]
+    if any(spot.is_empty for spot in spots):
+        return True
+    a, b = ((x1 - x0) * (spot.y - y0) - (y1 - y0) * (spot.x - x0) for spot in spots)
+    return bool(a * b <= 0)
 
 
 def area_of(window: Feature) -> Span:
@@ -47,6 +60,19 @@ def believed(room: Room, window: Feature, said: Span) -> Span:
     tall = (window.get("height_m") or 0.0) > high + 1e-9
     large = across is not None and said.low > across * high + 1e-6
     return Span(low=0.0, high=said.high) if tall or large else said
+
+
+def beside_share(room: Room, window: Feature) -> float:
+    """Give how much of a window's line lies before a room, of one that runs on before the next room too."""
+    if length_of(window.shape) is None:
+        return 1.0
+    before = window.shape.intersection(room.feature.shape.buffer(room.feature.shape.distance(window.shape) + _OFF_M))
+    share = float(before.length) / float(window.shape.length)
+    return share if share < _WHOLE else 1.0
+
+
+_WHOLE = 0.98  # a window of which so much lies before a room is wholly its own
+_OFF_M = 1e-4  # how far from its nearest point to a room a window may drift off and still lie before it
 
 
 def windows_of(view: Works, room: Room) -> tuple[Feature, ...]:

@@ -101,12 +101,18 @@ class Works:
             answers += [_is(one.get("users"), users)] if users else []
             if floor is not None:
                 answers.append(self.floor_of(one) == floor)
-            again = any(key == (said or "") and shape.distance(one.shape) < _APART_M and
+            sort = fixture_kind(said) if said else ""
+            again = any(key == sort and shape.distance(one.shape) < _APART_M and
                         shape.centroid.distance(one.shape.centroid) < _APART_M for key, shape in seen)  # fmt: skip
-            seen.append((said or "", one.shape))
+            seen.append((sort, one.shape))
             low += all(answers) and not again
             high += all(answer is not False for answer in answers)
         return Span(low=low, high=high)
+
+    def corridors(self) -> tuple[Feature, ...]:
+        """Give the passages, and the rooms that are corridors by their names."""
+        rooms = (room.feature for room in self.rooms if room.feature.role == "room" and room.kind == "hall")
+        return (*self.site.of("passage"), *(r for r in rooms if says(r.get("kind") or r.name, *_CORRIDOR)))
 
     def beside(self, opening: Feature) -> tuple[Room, ...]:
         """Give the rooms on the two sides of a door or a window, outlines of whole units apart."""
@@ -119,6 +125,9 @@ class Works:
         """Give the indoor rooms that lie in a dwelling or unit."""
         whole = unit.feature.shape.buffer(0.01)
         return tuple(room for room in self.indoors() if whole.covers(room.feature.shape.representative_point()))
+
+
+_CORRIDOR = ("corredor", "circulac", "passagem", "galeria", "corridor", "passage", "gallery")
 
 
 def _is(said: str | None, wanted: str) -> bool | None:
