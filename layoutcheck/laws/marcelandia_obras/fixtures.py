@@ -107,7 +107,7 @@ BY_FLOOR = text("As peças de cada pavimento, por sexo e usuários, sobre a áre
     requirement=text("Um sanitário de cada sexo para cada {a:m2} de área útil; abaixo de {b:m2}, basta um para ambos.",
                      "One toilet of each sex for each {a:m2} of useful area; below {b:m2}, one for both will do.",
                      a=SHOP_M2, b=SMALL_SHOP_M2),
-    measured=_COUNTED, reads=("fixture", "room"),
+    measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
 @for_use("trade")
 def shop_toilets(view: Works) -> Iterator[Finding]:
@@ -128,7 +128,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
                                                            "Showers of a butcher or fishmonger"),
     requirement=text("Um chuveiro para cada {a:m2} de área útil ou fração.",
                      "One shower for each {a:m2} of useful area or part of it.", a=SHOWER_M2),
-    measured=_COUNTED, reads=("fixture", "room"),
+    measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
 @for_use("butcher")
 def butcher_showers(view: Works) -> Iterator[Finding]:
@@ -150,7 +150,7 @@ def butcher_showers(view: Works) -> Iterator[Finding]:
                      "of "
                      "useful area or part of it; a suite of up to {b:m2}, one toilet alone.", a=OFFICE_M2,
                      b=SMALL_OFFICE_M2),
-    measured=_COUNTED, reads=("fixture", "room", "floor"),
+    measured=_COUNTED, reads=("fixture", "room", "floor", "passage"),
 )  # fmt: skip
 @for_use("office")
 def office_toilets(view: Works) -> Iterator[Finding]:

@@ -111,7 +111,7 @@ def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], ro
     "hall-doors", article="Art. 43, I, a", title=text("Portas dos corredores", "Doors of corridors"),
     requirement=text("As portas têm a mesma largura dos corredores.", "Doors are as wide as the corridors."),
     measured=text("Cada porta do público sobre o corredor mais largo a que encosta.",
-                  "Each public door over the widest corridor that it lies on."), reads=("door", "passage"),
+                  "Each public door over the widest corridor that it lies on."), reads=("door", "passage", "room"),
 )  # fmt: skip
 @for_use("hall")
 def hall_doors(view: Works) -> Iterator[Finding]:
@@ -142,7 +142,8 @@ _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, ki
     requirement=text("Largura somada ≥ 1 cm por lugar; cada saída ≥ {d:m}.",
                      "Width in all ≥ 1 cm a place; each exit ≥ {d:m}.", d=HALL_M),
     measured=text("As portas de tipo saída: cada uma, e todas juntas.",
-                  "The doors of kind exit: each of them, and all together."), reads=("door", "room"),
+                  "The doors of kind exit: each of them, and all together."),
+    reads=("door", "room", "building", "floor"),
 )  # fmt: skip
 @for_use("hall")
 def hall_exits(view: Works) -> Iterator[Finding]:

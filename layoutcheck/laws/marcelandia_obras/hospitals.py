@@ -37,7 +37,7 @@ def _hospital(view: Works, each_m2: float, users: str) -> Iterator[Finding]:
     requirement=text("Por pavimento e sexo: vaso, lavatório e chuveiro para cada {a:m2} de área construída.",
                      "On each floor and for each sex: toilet, basin and shower for each {a:m2} of built area.",
                      a=PATIENT_M2),
-    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building"),
+    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
 @for_use("hospital")
 def patient_toilets(view: Works) -> Iterator[Finding]:
@@ -50,7 +50,7 @@ def patient_toilets(view: Works) -> Iterator[Finding]:
     requirement=text("Por pavimento e sexo: vaso, lavatório e chuveiro para cada {a:m2} de área construída.",
                      "On each floor and for each sex: toilet, basin and shower for each {a:m2} of built area.",
                      a=STAFF_M2),
-    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building"),
+    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
 @for_use("hospital")
 def staff_toilets(view: Works) -> Iterator[Finding]:
@@ -65,7 +65,7 @@ def staff_toilets(view: Works) -> Iterator[Finding]:
                      a=PATIENTS_M,
                      b=VISITORS_M),
     measured=text("O lugar mais estreito do contorno, pelos usuários informados.",
-                  "The narrowest place of the outline, by the users said."), reads=("passage", "stair", "ramp"),
+                  "The narrowest place of the outline, by the users said."), reads=("passage", "stair", "ramp", "room"),
 )  # fmt: skip
 @for_use("hospital")
 def hospital_ways(view: Works) -> Iterator[Finding]:

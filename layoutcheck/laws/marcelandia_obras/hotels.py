@@ -44,7 +44,7 @@ def hotel_lobby(view: Works) -> Iterator[Finding]:
                      "On each floor and for each sex: toilet, shower and basin for each {a:m2} of floor, without "
                      "private "
                      "bathrooms.", a=HOTEL_M2),
-    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building"),
+    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
 @for_use("hotel")
 def hotel_toilets(view: Works) -> Iterator[Finding]:

@@ -272,7 +272,7 @@ def _at_home(view: Works, found: Finding, oven: Feature) -> Finding:
                      "≥ {d:m} from the walls of the building and of its neighbours.", d=OVEN_WALL_M),
     measured=text("Do forno ao contorno do seu compartimento, aos muros e às edificações mais próximos.",
                   "From the oven to the outline of its room, and to the nearest walls and buildings."),
-    reads=("oven", "room", "building", "wall"),
+    reads=("oven", "room", "building", "wall", "firewall"),
 )  # fmt: skip
 def oven_walls(view: Works) -> Iterator[Finding]:
     """An oven that stands in no room drawn has no walls that could be measured to."""

@@ -27,6 +27,7 @@ from layoutcheck.words import Text, text
 BOOK = RuleBook()
 
 OUTDOOR_CIRCLE_M = 1.50
+_READS = ("window", "room", "property", "building", "road", "pavement", "roof", "wall", "firewall")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,9 +85,7 @@ _OUTDOOR_DRAWN = text("espaço exterior (OBRA-COMODO com permanencia=exterior), 
     requirement=text("O espaço exterior permite inscrever, junto à abertura, um círculo de diâmetro ≥ {d:m}.",
                      "The outdoor space takes, at the opening, a circle of ≥ {d:m}.", d=OUTDOOR_CIRCLE_M),
     measured=text("O maior círculo no espaço exterior que encosta na janela.",
-                  "The largest circle in the outdoor space that touches the window."), reads=("window", "room",
-                                                                                              "property",
-                                                                                              "building"),
+                  "The largest circle in the outdoor space that touches the window."), reads=_READS,
 )  # fmt: skip
 @of_building
 def outdoor_circle(view: Works) -> Iterator[Finding]:
@@ -108,7 +107,7 @@ def outdoor_circle(view: Works) -> Iterator[Finding]:
                      "Area ≥ {a:m2} for long stay and ≥ {b:m2} for transitory stay.", a=LONG.outdoor_m2,
                      b=TRANSITORY.outdoor_m2),
     measured=text("A área do espaço para o qual a janela dá.", "The area of the space that the window gives onto."),
-    reads=("window", "room", "property", "building"),
+    reads=_READS,
 )  # fmt: skip
 @of_building
 def outdoor_area(view: Works) -> Iterator[Finding]:
@@ -136,7 +135,7 @@ def outdoor_area(view: Works) -> Iterator[Finding]:
                      "\"0,15cm\")."),
     measured=text("Como o círculo junto à abertura, com a altura H informada (com as lajes).",
                   "Like the circle at the opening, with the height H as said (slabs included)."),
-    reads=("window", "room", "property", "building"),
+    reads=_READS,
 )  # fmt: skip
 @of_building
 def outdoor_height(view: Works) -> Iterator[Finding]:

@@ -184,7 +184,7 @@ def _chamfer(view: Works, land: Feature, things: tuple[Feature, ...], what: Text
                      d=CHAMFER_M),
     measured=text("Do encontro das duas linhas de frente ao muro, de cada lado ao longo delas.",
                   "From where the two front lines meet to the wall, along each of them."),
-    reads=("wall", "firewall", "property", "road"),
+    reads=("wall", "firewall", "property", "road", "pavement"),
 )  # fmt: skip
 def wall_chamfer(view: Works) -> Iterator[Finding]:
     """A grille is drawn as a fence, and is no wall."""
@@ -200,7 +200,7 @@ def wall_chamfer(view: Works) -> Iterator[Finding]:
                      "Built on the alignment of a corner plot: {d:m} back on each side, chamfered.", d=CHAMFER_M),
     measured=text("Do encontro das duas linhas de frente à edificação, de cada lado ao longo delas.",
                   "From where the two front lines meet to the building, along each of them."),
-    reads=("building", "property", "road"),
+    reads=("building", "property", "road", "pavement"),
 )  # fmt: skip
 def building_chamfer(view: Works) -> Iterator[Finding]:
     """Only a building that reaches the alignment near the corner."""
@@ -227,7 +227,7 @@ def _corners(view: Works, things: tuple[Feature, ...], what: Text, whole: Text) 
                      "In a subdivision, ≥ {s:ratio} of the land for green spaces and institutional use.", s=GREEN),
     measured=text("As áreas verdes e institucionais dentro da divisa, menos vias e lotes, sobre a área desta.",
                   "The green and institutional areas within the property line, less roads and plots, over its area."),
-    reads=("green", "plot", "property"),
+    reads=("green", "plot", "property", "road", "pavement"),
 )  # fmt: skip
 def green_reserve(view: Works) -> Iterator[Finding]:
     """A plan is one of a subdivision when it shows plots."""

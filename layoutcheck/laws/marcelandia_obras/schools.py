@@ -70,7 +70,7 @@ _RECREATION = text("Os locais desenhados com tipo recreação, sobre a soma das 
     "school-recreation", article="Art. 39, II, a", title=text("Recreação da escola", "Recreation of a school"),
     requirement=text("Local de recreação ≥ duas vezes a soma das salas de aula (recomendado).",
                      "A place of recreation ≥ twice the sum of the classrooms (recommended)."),
-    measured=_RECREATION, reads=("room",),
+    measured=_RECREATION, reads=("room", "stall", "aisle", "stair", "lift", "building", "property"),
 )  # fmt: skip
 @for_use("school")
 def school_recreation(view: Works) -> Iterator[Finding]:
@@ -82,7 +82,7 @@ def school_recreation(view: Works) -> Iterator[Finding]:
     "school-covered-recreation", article="Art. 39, II, b", title=text("Recreação coberta", "Covered recreation"),
     requirement=text("Local de recreação coberto ≥ 1/3 da soma das salas de aula (recomendado).",
                      "A covered place of recreation ≥ 1/3 of the sum of the classrooms (recommended)."),
-    measured=_RECREATION, reads=("room",),
+    measured=_RECREATION, reads=("room", "stall", "aisle", "stair", "lift", "building", "property"),
 )  # fmt: skip
 @for_use("school")
 def school_covered_recreation(view: Works) -> Iterator[Finding]:
@@ -113,7 +113,7 @@ _SCHOOL_AREA = text("O texto não diz de que área: vale entre a das salas de au
                      "Male: toilet, urinal and basin for each {a:m2}; female: toilet for each {b:m2} and basin for "
                      "each "
                      "{a:m2}.", a=SCHOOL_M2, b=SCHOOL_FEMALE_TOILET_M2),
-    measured=_SCHOOL_AREA, reads=("fixture", "room"),
+    measured=_SCHOOL_AREA, reads=("fixture", "room", "passage"),
 )  # fmt: skip
 @for_use("school")
 def school_toilets(view: Works) -> Iterator[Finding]:
@@ -131,7 +131,7 @@ def school_toilets(view: Works) -> Iterator[Finding]:
 @BOOK.rule(
     "school-fountains", article="Art. 39, III, c", title=text("Bebedouros da escola", "Drinking fountains of a school"),
     requirement=text("Um bebedouro para cada {a:m2}.", "A drinking fountain for each {a:m2}.", a=SCHOOL_M2),
-    measured=_SCHOOL_AREA, reads=("fixture", "room"),
+    measured=_SCHOOL_AREA, reads=("fixture", "room", "passage"),
 )  # fmt: skip
 @for_use("school")
 def school_fountains(view: Works) -> Iterator[Finding]:

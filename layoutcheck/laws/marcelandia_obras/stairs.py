@@ -82,7 +82,7 @@ _OUTLINE = text("O lugar mais estreito do contorno desenhado, ou a largura infor
 
 
 @BOOK.rule("stair-width", article="Art. 16, § 1º, I, VII", title=text("Largura das escadas", "Width of stairs"),
-           requirement=_WAY_UP, measured=_OUTLINE, reads=("stair",))  # fmt: skip
+           requirement=_WAY_UP, measured=_OUTLINE, reads=("stair", "door", "passage"))  # fmt: skip
 @of_building
 def stair_width(view: Works) -> Iterator[Finding]:
     """Not below the width asked of the doors and corridors that lead to it."""
@@ -154,7 +154,7 @@ _LEAST_RISER_M = 0.05  # a step lower than this is no step: it was not said
 
 
 @BOOK.rule("ramp-width", article="Art. 17; Art. 16, § 1º, I", title=text("Largura das rampas", "Width of ramps"),
-           requirement=_WAY_UP, measured=_OUTLINE, reads=("ramp",))  # fmt: skip
+           requirement=_WAY_UP, measured=_OUTLINE, reads=("ramp", "door", "passage"))  # fmt: skip
 @of_building
 def ramp_width(view: Works) -> Iterator[Finding]:
     """A ramp in place of a stair answers to the stair's widths."""

@@ -147,7 +147,7 @@ _SAID = text("O pé-direito informado.", "The ceiling height said.")
 _FLOOR = text("A área do contorno por dentro das paredes.", "The area of the outline inside the walls.")
 _EXACT = text("O maior círculo que cabe no contorno, achado exatamente.",
               "The largest circle that fits the outline, found exactly.")  # fmt: skip
-_READS = ("room", "window", "passage")
+_READS = ("room", "window", "passage", "building", "property")
 
 
 @BOOK.rule(

@@ -158,7 +158,7 @@ def mezzanine_height(view: Works) -> Iterator[Finding]:
     measured=text("As portas de usuários públicos (usuarios=publico): cada uma, e todas juntas sobre a soma dos "
                   "compartimentos.",
                   "The doors with users=public: each of them, and all together over the sum of the rooms."),
-    reads=("door", "room"),
+    reads=("door", "room", "passage", "building", "floor"),
 )  # fmt: skip
 @for_use("trade")
 def shop_doors(view: Works) -> Iterator[Finding]:
@@ -192,7 +192,7 @@ def _galleries(view: Works, judge: object) -> Iterator[Finding]:
     "gallery-ceiling", article="Art. 36, I", title=text("Pé-direito da galeria", "Ceiling of a gallery"),
     requirement=text("Galeria comercial: pé-direito ≥ {h:m}.", "Shopping gallery: ceiling ≥ {h:m}.",
                      h=GALLERY_CEILING_M),
-    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage",),
+    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage", "room"),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_ceiling(view: Works) -> Iterator[Finding]:
@@ -207,7 +207,7 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
     requirement=text("Largura ≥ 1/2 do maior percurso, como está impresso, e ≥ {w:m}.",
                      "Width ≥ 1/2 of the longest path, as it is printed, and ≥ {w:m}.", w=GALLERY_M),
     measured=text("O lugar mais estreito, sobre o lado maior do contorno.",
-                  "The narrowest place, over the longer side of the outline."), reads=("passage",),
+                  "The narrowest place, over the longer side of the outline."), reads=("passage", "room"),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_width(view: Works) -> Iterator[Finding]:

@@ -88,7 +88,7 @@ def is_bath(view: Works, door: Feature) -> bool:
                      "of a private bathroom or closet ≥ {d:m}.", a=PRIVATE_M, b=COMMON_M, c=PER_PERSON_M, d=BATH_M),
     measured=text("O comprimento da linha da porta, ou a largura informada; o “0,80cm” do texto é lido como 0,80 m.",
                   "The length of the door's line, or the width said; the text's \"0,80cm\" is read as 0.80 m."),
-    reads=("door",),
+    reads=("door", "room"),
 )  # fmt: skip
 @of_building
 def door_width(view: Works) -> Iterator[Finding]:
@@ -148,7 +148,7 @@ _OPEN_M = 0.01  # rooms nearer than this have no wall between them
     title=text("Altura da porta de banheiro", "Height of bathroom doors"),
     requirement=text("A porta de banheiro ou armário privativo dá passagem de altura ≥ {h:m}.",
                      "The door of a private bathroom or closet gives a passage ≥ {h:m} high.", h=BATH_HEIGHT_M),
-    measured=text("A altura informada da porta.", "The height said of the door."), reads=("door",),
+    measured=text("A altura informada da porta.", "The height said of the door."), reads=("door", "room"),
 )  # fmt: skip
 @of_building
 def door_height(view: Works) -> Iterator[Finding]:
