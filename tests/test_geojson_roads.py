@@ -123,3 +123,12 @@ def test_what_the_quick_road_gives_is_complete_only_at_its_end():
     assert next(features)["type"] == "Feature"
     with pytest.raises(IrregularError):
         next(features)
+
+
+def test_of_many_features_none_is_lost_between_those_that_are_decoded_at_once():
+    poles = [feature({"type": "Point", "coordinates": [i, 9]}, role="obstacle", name=f"P{i}") for i in range(250)]
+    data = json.dumps(collection(feature(AREA, role="storage_area"), *poles)).encode()
+    assert is_quick(data)
+    assert [item.says[0][1]["name"] for item in quickly(data)[1][1:]] == [f"P{i}" for i in range(250)]
+    twice = data.replace(b'"name": "P249"', b'"name": "P249", "name": "P"')
+    assert quickly(twice)[0] == "geojson-key-twice"

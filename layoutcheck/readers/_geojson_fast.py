@@ -15,7 +15,7 @@ from typing import Any, TypedDict
 import msgspec
 
 _BEFORE_COLON = (b'":', b" :", b"\n:", b"\t:", b"\r:")
-_AT_ONCE = 2000  # features: few enough that they are gone before memory is asked for more
+_AT_ONCE = 100  # features: so few are gone again before Python looks for cycles among them
 
 
 class IrregularError(Exception):
