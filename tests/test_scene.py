@@ -180,10 +180,11 @@ def passing() -> Report:
     )
 
 
-def test_when_nothing_fails_the_tightest_pass_of_each_rule_is_drawn():
+def test_every_distance_that_passes_by_its_measure_is_drawn_once():
     drawn = dimensions(sheets(passing(), "en"))
     assert sorted((d.kind, d.finding.rule, d.finding.subject) for d in drawn) == [
         ("pass", "assembly", "School"),
+        ("pass", "road", "Far"),
         ("pass", "road", "Near"),
     ]
 
@@ -193,14 +194,72 @@ def test_what_passes_is_drawn_beside_a_failure_in_thin_lines_and_moves_no_window
     failing = distance(made.site.features[0], made.site.features[1], 3.0)
     alone = sheets(report(made.site.features, [failing]), "en")
     drawn = sheets(report(made.site.features, [*made.findings, failing]), "en")
-    # the road in the way of nothing, at 10 − 8 m, and the school, whose edge is at −29
+    # the road in the way of nothing, at 10 − 8 m, the one above, straight up, and the school, whose edge is at −29
     told = sorted((d.kind, d.finding.rule, round(d.b[0] - d.a[0], 3)) for d in dimensions(drawn))
-    assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 2.0)]
+    assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 0.0), ("pass", "road", 2.0)]
     assert [(v.scale, v.centre) for v in drawn[0].views] == [(v.scale, v.centre) for v in alone[0].views]
     lines = [(d.a, d.b) for d in dimensions(drawn)]
     strokes = [i for v in drawn[0].views for i in v.plan if isinstance(i, Stroke) and i.points in lines]
     widths = {i.layer: i.pen.width_mm for i in strokes}
     assert widths["dimension-pass"] * 2 < widths["dimension-fail"]
+
+
+def shelves(columns: int, rows: int) -> Report:
+    """Lots in rows, 1 m wide and 1 m apart, each with its corridor to every other."""
+    lots = [feature("lot", box(2 * i, 2 * j, 2 * i + 1, 2 * j + 1), f"L{i}{j}")
+            for i in range(columns) for j in range(rows)]  # fmt: skip
+    area = feature("storage_area", box(-1, -1, 2 * columns, 2 * rows), "A1")
+    pairs = [replace(distance(a, b, 1.0, Status.PASS, rule="inspection-corridor"), area="A1",
+                     subject=f"{a.name} – {b.name}") for a, b in combinations(lots, 2)]  # fmt: skip
+    return report([area, *lots], pairs)
+
+
+def test_each_corridor_between_neighbours_is_drawn_and_none_past_a_third_lot():
+    drawn = dimensions(sheets(shelves(6, 4), "en"))
+    # 5 · 4 along the rows and 6 · 3 across, each 1 m; a diagonal of √2 m has a third lot 1 m from both
+    assert [round(math.dist(d.a, d.b), 6) for d in drawn] == [1.0] * 38
+    assert len({d.finding.subject for d in drawn}) == 38
+
+
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_a_line_that_passes_says_both_figures_or_its_row_or_is_counted(paper):
+    drawn = sheets(shelves(6, 4), "en", paper)
+    rows = [i.text for s in drawn for i in s.labels() if i.layer == "check" and re.fullmatch(r"c\d+", i.text)]
+    mute = re.search(r"drawn without words, for lack of room: (\d+)", words_of(drawn))
+    said = 0
+    for view in (view for sheet in drawn for view in sheet.views):
+        labels = Counter(i.text for i in view.paper if isinstance(i, Label) and i.layer == "dimension-pass")
+        texts = Counter(d.text for d in view.dimensions)
+        assert all(count <= texts[text] for text, count in labels.items() if not text.startswith("c"))
+        own = {d.row for d in view.dimensions}
+        assert all(count == 1 and text in own and text in rows for text, count in labels.items() if text[0] == "c")
+        explained = any("c…: row of the check" in i.text for i in view.paper if isinstance(i, Label))
+        assert explained == any(text.startswith("c") for text in labels)
+        said += labels.total()
+    assert said + (int(mute[1]) if mute else 0) == 38
+
+
+@pytest.mark.parametrize("made", [passing, lambda: shelves(6, 4), lambda: town(100, 6)], ids=["few", "lots", "town"])
+def test_no_dimension_runs_through_words_and_no_line_to_words_does(made):
+    for view in (view for sheet in sheets(made(), "pt") for view in sheet.views):
+        labels = [i for i in view.paper if isinstance(i, Label) and i.layer.startswith("dimension-pass")]
+        lines = [LineString([view.to_sheet(d.a), view.to_sheet(d.b)]) for d in view.dimensions]
+        leaders = [LineString(i.points) for i in view.paper if isinstance(i, Stroke)
+                   and i.layer.startswith(("dimension", "name")) and len(i.points) == 2]  # fmt: skip
+        for label in labels:
+            room = box(label.box.left, label.box.bottom, label.box.right, label.box.top).buffer(-0.2)
+            assert not [line for line in (*lines, *leaders) if line.intersects(room)], label.text
+
+
+def test_a_line_too_short_to_be_read_is_drawn_again_closer():
+    area, gate = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("road", box(8.5, 0, 9, 6), "Lane")
+    school = feature("assembly", box(90, 0, 99, 9), "School")
+    made = report([area, gate, school], [distance(area, gate, 0.4, Status.PASS),
+                                         distance(area, school, 80.0, Status.PASS, rule="assembly")])  # fmt: skip
+    views = [view for sheet in sheets(made, "en") for view in sheet.views if view.dimensions]
+    shown = {d.finding.subject: math.dist(d.a, d.b) * 1000 / v.scale for v in views for d in v.dimensions}
+    assert shown["Lane"] >= layout.LEAST_CLOSER_MM
+    assert len(views) > 1
 
 
 def test_a_failing_sheet_lists_all_that_is_measured_and_met_too():

@@ -21,7 +21,7 @@ from layoutcheck.reports._sheet.column import (
     stacked,
 )
 from layoutcheck.reports._sheet.declared import label, rests_on_word
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure, share_of_margin
 from layoutcheck.reports._sheet.items import ASCENT, Item
 from layoutcheck.reports._sheet.pieces import written
 from layoutcheck.words import Text
@@ -108,7 +108,7 @@ def measures(report: Report, lang: str) -> list[Row]:
     met, otherwise = passes_by_measure(report)
     if not met:
         return _otherwise(otherwise, lang)
-    least_first = sorted(range(len(met)), key=lambda i: _share(met[i]))
+    least_first = sorted(range(len(met)), key=lambda i: share_of_margin(met[i]))
     kept = [met[i] for i in sorted(least_first[:_MOST_MEASURES])]
     alone = len({found.area for found in met if found.area}) == 1
     head = _table_head(words("Atende, conforme medido", "Met, as measured"), lang)
@@ -133,11 +133,6 @@ def _otherwise(met: Sequence[Finding], lang: str) -> list[Row]:
         title = paragraph(" · ".join((found.title.to(lang), found.article)), size=BODY_MM)
         rows.append(stacked([*title, *paragraph(found.message.to(lang), size=SMALL_MM, indent=_INDENT_MM, most=4)]))
     return [*rows, space(1.2)]
-
-
-def _share(found: Finding) -> float:
-    """Give the margin in parts of the limit."""
-    return (found.margin or 0.0) / max(abs(found.required or 0.0), 1e-9)
 
 
 def _of_one_rule(report: Report, met: Sequence[Finding], again: Row, alone: bool, lang: str) -> Iterator[Row]:

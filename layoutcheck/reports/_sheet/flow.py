@@ -74,17 +74,21 @@ def pinned(report: Report, lang: str) -> list[Row]:
 
 
 def running(
-    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], lang: str
-) -> tuple[list[Row], list[Row]]:
-    """Make the rows that run on from sheet to sheet: what belongs on the first, `unplaced` failures first; the rest."""
+    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], undrawn: int,
+    lang: str,
+) -> tuple[list[Row], list[Row]]:  # fmt: skip
+    """Make the rows that run on from sheet to sheet: what belongs on the first, `unplaced` failures first; the rest.
+
+    `undrawn` distances that pass have no place in any view.
+    """
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
     rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.open_ends(report, listed, _remarks(drawn), lang)], account.answered(report, lang)
+    return [*rows, *account.open_ends(report, listed, _remarks(drawn, undrawn), lang)], account.answered(report, lang)
 
 
-def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
-    """Tell what of the plan the sheets do not show, or show without its name."""
+def _remarks(drawn: Sequence[Drawn], undrawn: int) -> list[Text]:
+    """Tell what of the plan the sheets do not show, or show without its name, and which lines have no words."""
     overview, named = drawn[0], {name for view in drawn for name in view.named}
     unnamed = [name for name in dict.fromkeys(n for view in drawn for n in view.unnamed) if name not in named]
     told = (
@@ -98,7 +102,15 @@ def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
             ),
         ),
     )
-    return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+    out = [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+    mute = sum(view.mute for view in drawn)
+    counted = (
+        (mute, words("Distâncias que atendem desenhadas sem texto, por falta de espaço: {n}",
+                     "Distances that pass drawn without words, for lack of room: {n}", n=str(mute))),
+        (undrawn, words("Distâncias que atendem só na conferência, por falta de espaço: {n}",
+                        "Distances that pass in the table alone, for lack of room: {n}", n=str(undrawn))),
+    )  # fmt: skip
+    return [*out, *(said for count, said in counted if count)]
 
 
 def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:

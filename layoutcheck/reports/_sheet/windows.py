@@ -75,6 +75,14 @@ def surroundings(report: Report, dimensions: Sequence[Dimension], reach: float) 
     return window
 
 
+def closer(report: Report, dimensions: Sequence[Dimension]) -> Box:
+    """Hold lines and some room round them, and the areas where these make it little wider."""
+    window = _around([ends(d) for d in dimensions])
+    window = window.grown(max(0.06 * span(window), 0.5))
+    whole = window.with_(core(report).grown(0.5))
+    return whole if span(whole) <= _OTHER_SHARE * span(window) else window
+
+
 def own_window(dimension: Dimension) -> Box:
     """Hold one dimension and some room round it."""
     x, y = ends(dimension).centre
