@@ -26,7 +26,7 @@ _KINDS: Mapping[Status, Kind] = {
     Status.WAIVED: "waived",
     Status.PASS: "pass",
 }
-MOST_NAMED, MOST_PARTED = 150, 20  # distances that pass, and those with a third thing between
+MOST_NAMED, MOST_PARTED = 150, 12  # distances that pass, and those of things that are no neighbours
 PAIR = " – "  # between the two things of a subject
 _MIN, _MAX = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}")
 _CLEAR = text("visada livre {d}", "clear sight line {d}")
@@ -73,7 +73,7 @@ def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[D
 def further(report: Report, lang: str) -> tuple[Dimension, ...]:
     """Give the distances that pass beside the tightest of their rule, those with the least margin first.
 
-    A pair of things with a third between them has none: no corridor runs there, and the table tells it.
+    Of very many pairs of things, those that are no neighbours have none.
     """
     shown = {id(found) for found in tightest(report)}
     met = (found for found in passes_by_measure(report)[0] if id(found) not in shown and _has_length(found))
@@ -90,12 +90,11 @@ def _with_rows(report: Report, drawn: Sequence[Dimension]) -> tuple[Dimension, .
 def references(report: Report) -> dict[int, str]:
     """Name the distances that pass, by the `id` of their findings, as their rows and the plan have them.
 
-    Those with the least margin come first, pairs of things with a third between them last. Very many have no names.
+    Those with the least margin come first. Very many have no names, nor pairs of things that are no neighbours.
     """
     parted = _parted(report.findings)
-    met = sorted((f for f in report.findings if f.status is Status.PASS and is_distance(f)), key=share_of_margin)
-    near, far = ([f for f in met if (id(f) in parted) is between] for between in (False, True))
-    return {id(found): f"c{n}" for n, found in enumerate((*near[:MOST_NAMED], *far[:MOST_PARTED]), 1)}
+    met = (f for f in report.findings if f.status is Status.PASS and is_distance(f) and id(f) not in parted)
+    return {id(found): f"c{n}" for n, found in enumerate(sorted(met, key=share_of_margin)[:MOST_NAMED], 1)}
 
 
 def is_distance(found: Finding) -> bool:
@@ -151,7 +150,7 @@ def _has_length(found: Finding) -> bool:
 def _parted(found: Sequence[Finding]) -> set[int]:
     """Give, by their `id`, the findings of two things with a third that is nearer to both than they are to each other.
 
-    What is left of many pairs is the graph of relative neighbours of Toussaint (1980).
+    What is left of the pairs is the graph of relative neighbours of Toussaint (1980). Few of them are given as none.
     """
     groups: dict[tuple[str, str | None], list[tuple[Finding, list[str]]]] = {}
     for one in found:
@@ -167,7 +166,7 @@ def _parted(found: Sequence[Finding]) -> set[int]:
         for one, (a, b) in pairs:
             if (np.maximum(apart[index[a]], apart[index[b]]) < apart[index[a], index[b]]).any():
                 out.add(id(one))
-    return out
+    return out if len(out) > MOST_PARTED else set()
 
 
 def share_of_margin(found: Finding) -> float:

@@ -65,10 +65,10 @@ def table(report: Report, listed: Sequence[Numbered], lang: str) -> list[Row]:
     under = stacked([_title(again, lang), heads])
     rows += [replace(_row(report, check, lang), under=under) for check in kept]
     if len(found) > len(kept):
-        said = words("… e mais {n} distâncias que atendem, com mais folga ou com um terceiro elemento no meio: todas "
-                     "estão nos relatórios JSON e CSV.",
-                     "… and {n} more distances that are met, with a larger margin or with a third thing between: all "
-                     "are in the JSON and CSV reports.", n=str(len(found) - len(kept)))  # fmt: skip
+        said = words("… e mais {n} distâncias que atendem, com mais folga ou entre elementos que não são vizinhos: "
+                     "todas estão nos relatórios JSON e CSV.",
+                     "… and {n} more distances that are met, with a larger margin or between things that are no "
+                     "neighbours: all are in the JSON and CSV reports.", n=str(len(found) - len(kept)))  # fmt: skip
         rows.append(_line([(said.to(lang), 0.0, "left", False, _GREY)]))
     return [*rows, space(3.0)]
 
