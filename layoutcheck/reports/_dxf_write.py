@@ -85,7 +85,7 @@ def _part(space: Any, mark: Trace | Word, to_plan: Mapper, attributes: dict[str,
 
 def _style(marks: Sequence[Mark], to_plan: Mapper) -> dict[str, float]:
     """Give the sizes by which a program that draws dimensions by itself draws ours as large as their blocks are."""
-    height = next((p.height for m in marks if isinstance(m, Measure) for p in m.parts if isinstance(p, Word)), 1.0)
+    height = next((mark.height for mark in marks if isinstance(mark, Measure)), 1.0)
     base, beside = to_plan(np.array([(0.0, 0.0), (height, 0.0)]))
     size = math.hypot(*(float(v) for v in beside - base))
     return {"dimtxt": size, "dimasz": size / 2, "dimtsz": size / 2, "dimexo": 0.0, "dimexe": 0.0, "dimgap": size / 4,
@@ -98,8 +98,8 @@ def _look(document: Any, name: str, mark: Measure, to_plan: Mapper, attributes: 
     block.block.dxf.flags = 1
     for edge in (block.block, block.endblk):
         edge.dxf.layer = mark.layer.name
-    for part in mark.parts:
-        _part(block, part, to_plan, attributes)
+    for line in mark.lines:
+        _part(block, line, to_plan, attributes)
     return block
 
 

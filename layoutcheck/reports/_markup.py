@@ -99,14 +99,18 @@ Part = Trace | Word
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """A distance between two points: what it says, the middle of that, and the parts that show all of it."""
+    """A distance between two points, the lines that show it, and what is said of it, with the middle of that.
+
+    The words stand beside it as a mark of their own, for programs that write those of a dimension in sizes of theirs.
+    """
 
     layer: Layer
     a: At
     b: At
     text: str
     at: At
-    parts: tuple[Part, ...]
+    height: float
+    lines: tuple[Trace, ...]
 
 
 Mark = Part | Measure
@@ -151,7 +155,7 @@ def layers(marks: Iterable[Mark]) -> tuple[Layer, ...]:
 def parts(marks: Iterable[Mark]) -> Iterator[Part]:
     """Give the lines and words that marks are made of."""
     for mark in marks:
-        yield from mark.parts if isinstance(mark, Measure) else (mark,)
+        yield from mark.lines if isinstance(mark, Measure) else (mark,)
 
 
 def _window(report: Report, drawn: Sequence[Dimension]) -> tuple[Box, float]:
@@ -230,18 +234,19 @@ def _measures(report: Report, drawn: Sequence[Dimension], window: Box, k: float)
         anchor = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         wide, high = text.width(said, LETTER_MM), LETTER_MM * 1.2
         found = placer.place(wide, high, [anchor], must=True)
-        made: list[Part] = list(_lines(dimension, k))
         if found is not None and found.gap > _TIED_MM:
             placer.keep_off((found.near, anchor))
-            made.append(Trace(layer=layer, points=(on_site(found.near), on_site(anchor))))
+            yield Trace(layer=layer, points=(on_site(found.near), on_site(anchor)))
         left, bottom = (found.box.left, found.box.bottom) if found else anchor  # never lose a failure
-        at = on_site((left, bottom + 0.25 * LETTER_MM))
-        made.append(Word(layer=layer, text=said, at=at, height=CAPITAL * LETTER_MM * k))
+        word = Word(layer=layer, text=said, at=on_site((left, bottom + 0.25 * LETTER_MM)),
+                    height=CAPITAL * LETTER_MM * k)  # fmt: skip
+        yield word
+        shown = tuple(_lines(dimension, k))
         if math.dist(dimension.a, dimension.b) < 1e-9:
-            yield from made
-            continue
-        yield Measure(layer=layer, a=dimension.a, b=dimension.b, text=said, parts=tuple(made),
-                      at=on_site((left + wide / 2, bottom + high / 2)))  # fmt: skip
+            yield from shown
+        else:
+            yield Measure(layer=layer, a=dimension.a, b=dimension.b, text=said, lines=shown, height=word.height,
+                          at=on_site((left + wide / 2, bottom + high / 2)))  # fmt: skip
 
 
 def _list(report: Report, listed: Sequence[Numbered], at: At, k: float, lang: str) -> Iterator[Word]:
