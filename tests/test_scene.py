@@ -702,6 +702,33 @@ def test_a_failure_too_small_to_be_read_gets_a_detail():
     assert [len(v.dimensions) for v in sheet.views if v is not detail] == [0] * (len(sheet.views) - 1)
 
 
+@pytest.mark.parametrize(("gap", "asked"), [(0.15, 3.0), (0.5, 80.0), (7.4, 7.5), (0.0, 15.0), (2.0, 15.0)])
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_a_failing_place_is_shown_and_so_is_the_edge_of_its_zone(gap, asked, paper):
+    area, plot = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("property", box(-1, -1, 9 + gap, 7), "P")
+    wall = feature("road", box(8 + gap, -1, 8.2 + gap, 7), "R")
+    views = [v for s in sheets(report([area, wall, plot], [distance(area, wall, asked)]), "en", paper) for v in s.views]
+    (place,) = [v for v in views for _ in v.dimensions]
+    ((_, y), _) = place.dimensions[0].finding.witness
+    assert place.window.holds(Box(8.0, y, 8.0 + gap, y))
+    zone = box(0, 0, 8, 6).buffer(asked, quad_segs=64).boundary
+    seen = [v for v in views if any(i.layer == "mark-required" for i in v.plan)]
+    assert seen
+    assert any(zone.intersects(box(v.window.left, v.window.bottom, v.window.right, v.window.top)) for v in seen)
+
+
+def test_a_small_failure_has_the_edge_of_its_zone_in_its_detail():
+    yard, plot = feature("storage_area", box(0, 0, 100, 80), "A1"), feature("property", box(-50, -50, 150, 150), "P")
+    gate = feature("road", box(100.4, 0, 102, 80), "R")
+    views = sheets(report([yard, plot, gate], [distance(yard, gate, 3.0)]), "en")[0].views
+    (detail,) = [v for v in views if v.dimensions]
+    assert detail.title == "Detail (1)"
+    # the zone ends 3 m from the edge, at x = 103
+    assert detail.window.left < 100.4
+    assert detail.window.right > 103.0
+    assert 0.4 * 1000 / detail.scale > 3
+
+
 def test_failures_near_each_other_share_a_detail():
     yard = feature("storage_area", box(-100, -40, 160, 120), "A1")
     lots = [feature("lot", box(x, 0, x + 2, 2), f"L{i}") for i, x in enumerate((0.0, 2.9, 100.0, 102.9))]

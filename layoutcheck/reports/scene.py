@@ -197,9 +197,20 @@ def _drawings(
 def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str, unit: float) -> list[views.Drawn]:
     page = planned[index]
     return [
-        views.draw(report, view, cell, _frames(planned, index, view, unit), lang, unit)
+        views.draw(report, view, cell, _frames(planned, index, view, unit), lang, unit,
+                   _without_zone(report, planned, unit) if view.kind == "overview" else ())
         for view, cell in zip(page.views, page.cells, strict=True)
-    ]
+    ]  # fmt: skip
+
+
+def _without_zone(report: Report, planned: Sequence[Page], unit: float) -> list[Dimension]:
+    """Give the failures in views that show nothing of the edge of their zone: the general plan does."""
+    out = []
+    for page in planned:
+        for view, cell in zip(page.views, page.cells, strict=True):
+            window = shown(view, cell, unit)
+            out += [d for d in view.dimensions if windows.with_zones(report, [d], window) != window]
+    return out
 
 
 def _frames(planned: Sequence[Page], index: int, view: Planned, unit: float) -> list[Frame]:

@@ -31,6 +31,7 @@ LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: ove
 LABEL_ROOM_CLOSER_MM2 = 750.0  # of a closer view, for each label
 
 _FOLLOWING = ("undetermined", "waived", "pass")  # kinds of dimensions that no window is chosen for when some fail
+_DETAIL_SHARE = 16.0  # of the shortest line of a detail: in its cell such a line is still long enough
 _FEW = 8  # dimensions that leave room for details on the same sheet
 
 
@@ -183,7 +184,14 @@ def _views(report: Report, dimensions: Sequence[Dimension], region: Box, unit: f
     kept, loose = _assigned(base, dimensions, region, unit)
     if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
         kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]), unit)
-    return [*kept, *_details(loose)]
+    return [*kept, *(_with_zone(report, detail) for detail in _details(loose))]
+
+
+def _with_zone(report: Report, detail: Planned) -> Planned:
+    """Let a detail show the edge of the zone too, where its shortest line is still long enough to be read."""
+    wider = windows.with_zones(report, detail.dimensions, detail.window)
+    least = min((length for d in detail.dimensions if (length := windows.length(d)) > 1e-6), default=math.inf)
+    return replace(detail, window=wider) if windows.span(wider) <= _DETAIL_SHARE * least else detail
 
 
 def _base(

@@ -52,14 +52,18 @@ class Drawn:
     mute: int = 0  # dimensions without words
 
 
-def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0) -> Drawn:
-    """Draw a planned view into its cell."""
+def draw(
+    report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0,
+    elsewhere: Sequence[Dimension] = (),
+) -> Drawn:  # fmt: skip
+    """Draw a planned view into its cell, with the zones of its own dimensions and of those that stand `elsewhere`."""
     box = view_box(cell)
     bare = View(letter=planned.letter, title=_title(planned, lang), box=box, centre=planned.window.centre,
                 scale=scale_for(planned.window, box, unit), plan=(), paper=(), dimensions=planned.dimensions,
                 unit=unit)  # fmt: skip
     drawn, closer = Drawn(view=bare), [frame.window for frame in frames if frame.names]
-    shapes = _site(report, bare, drawn, closer, planned.kind != "closer")
+    drawn.zones += zones(report, (*planned.dimensions, *elsewhere)) if planned.kind != "closer" else []
+    shapes = _site(report, bare, drawn, closer)
     lines = [line for dimension in planned.dimensions for line in dims.draw(dimension, bare.metres)]
     drawn.forms |= {(f"dimension-{d.kind}", "line") for d in planned.dimensions}
     drawn.forms |= {("dimension-sight", "line") for d in planned.dimensions if d.clear}
@@ -123,7 +127,7 @@ def _title(planned: Planned, lang: str) -> str:
 # --- the site -----------------------------------------------------------------
 
 
-def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box], zoned: bool) -> list[Item]:
+def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> list[Item]:
     """Draw features, marks and zones, lowest first and grounds before lines, and note what the window cuts off.
 
     Small things, other than areas, that a `closer` view shows are left to it.
@@ -133,7 +137,6 @@ def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box], zoned
         if not feature.shape.is_empty and not _left_to(closer, feature, view):
             layers += _feature(feature, view, drawn)
     marks = [(f"mark-{mark.kind}", MARK_STYLES.get(mark.kind, PLAIN), mark.shape) for mark in report.marks]
-    drawn.zones += zones(report, view.dimensions) if zoned else []
     marks += [("mark-required", MARK_STYLES["required"], zone.shape) for zone in drawn.zones]
     for layer, style, shape in marks:
         items = [] if shape.is_empty else plan.draw(shape, style, layer, view.window, view.metres)
