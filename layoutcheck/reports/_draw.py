@@ -12,12 +12,11 @@ import matplotlib
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, get_font
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path as Outline
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
-from layoutcheck.reports._sheet.text import BOX
 from layoutcheck.reports.scene import Fill, Label, Sheet, Stroke
 
 MM_PER_INCH = 25.4
@@ -74,12 +73,6 @@ def font(bold: bool, size_mm: float) -> FontProperties:
     return FontProperties(fname=str(_file(bold)), size=_points(size_mm))
 
 
-def with_glyphs(said: str, bold: bool) -> str:
-    """Put an empty box where the font has no glyph: matplotlib would warn and draw its own."""
-    known = _charmap(bold)
-    return "".join(char if ord(char) in known else BOX for char in said)
-
-
 def _draw_line(renderer: Any, gc: Any, stroke: Stroke, to_dots: Affine2D) -> None:
     pen = stroke.pen
     gc.set_linewidth(_points(pen.width_mm))
@@ -94,7 +87,7 @@ def _draw_line(renderer: Any, gc: Any, stroke: Stroke, to_dots: Affine2D) -> Non
 
 def _draw_text(renderer: Any, gc: Any, label: Label, to_dots: Affine2D) -> None:
     """Write a label; one with a halo first as outlines with a white edge, and then as text, so it can be searched."""
-    said, written = with_glyphs(label.text, label.bold), font(label.bold, label.size_mm)
+    said, written = label.text, font(label.bold, label.size_mm)
     x, y = to_dots.transform(label.at)
     if label.align != "left":
         width = renderer.get_text_width_height_descent(said, written, False)[0]
@@ -133,11 +126,6 @@ def _codes(count: int) -> Any:
 
 def _file(bold: bool) -> Path:
     return _FONTS / ("DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf")
-
-
-@lru_cache(maxsize=2)
-def _charmap(bold: bool) -> frozenset[int]:
-    return frozenset(get_font(str(_file(bold))).get_charmap())
 
 
 def _points(mm: float) -> float:

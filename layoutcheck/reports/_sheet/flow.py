@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layoutcheck.finding import Report
-from layoutcheck.reports._sheet import account, findings
+from layoutcheck.reports._sheet import account, findings, text
 from layoutcheck.reports._sheet.column import SMALL_MM, Row, height_of, paragraph, pour
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import Box, Item
@@ -84,12 +84,14 @@ def running(
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
     rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.open_ends(report, listed, _remarks(drawn, undrawn), lang)], account.answered(report, lang)
+    rows += account.open_ends(report, listed, _remarks(report, drawn, undrawn), lang)
+    return rows, account.answered(report, lang)
 
 
-def _remarks(drawn: Sequence[Drawn], undrawn: int) -> list[Text]:
+def _remarks(report: Report, drawn: Sequence[Drawn], undrawn: int) -> list[Text]:
     """Tell what of the plan the sheets do not show, or show without its name, and which lines have no words."""
     overview, named = drawn[0], {name for view in drawn for name in view.named}
+    coded = list(dict.fromkeys(f.name for f in report.site.features if text.has_codes(f.name)))
     unnamed = [name for name in dict.fromkeys(n for view in drawn for n in view.unnamed) if name not in named]
     told = (
         (overview.partly, words("Parcialmente fora da folha: {names}", "Partly outside the sheet: {names}")),
@@ -99,6 +101,13 @@ def _remarks(drawn: Sequence[Drawn], undrawn: int) -> list[Text]:
             words(
                 "Desenhado sem o nome, por falta de espaço: {names}",
                 "Drawn without its name, for lack of room: {names}",
+            ),
+        ),
+        (
+            coded,
+            words(
+                "Letras que a fonte não tem estão por seus códigos Unicode: {names}",
+                "Letters that the font lacks are told by their Unicode codes: {names}",
             ),
         ),
     )
