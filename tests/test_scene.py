@@ -917,6 +917,56 @@ def test_text_is_made_harmless(raw, shown):
     assert text.clean(raw) == shown
 
 
+def test_figures_after_a_name_from_right_to_left_stay_after_it():
+    # bidirectional text would put `: 5` before the name without the mark that ends it
+    assert text.clean("مدرسة النور: 5,00 m") == "مدرسة النور\u200e: 5,00 m"
+    assert text.clean(text.clean("De مدرسة a A1")) == "De مدرسة \u200ea A1"
+    assert text.width("\u200e", 2.0) == 0.0
+
+
+def test_what_is_long_has_two_lines_in_the_title_block_and_is_whole():
+    title = {"title": "Revenda de gás liquefeito de petróleo Nossa Senhora Aparecida, ampliação da área II",
+             "client": "Comércio de Gás e Água Mineral São Benedito Ltda. EPP",
+             "engineer": "Eng. Maria Aparecida da Conceição Silva e Souza"}  # fmt: skip
+    made = small()
+    for paper in (A4, A3):
+        for sheet in sheets(report(made.site.features, made.findings, title=title), "pt", paper):
+            said = " ".join(i.text for i in sheet.paper if isinstance(i, Label) and i.layer == "title-block")
+            assert all(one in said for one in title.values())
+            assert "…" not in said
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_a_block_that_goes_on_has_its_heading_again(lang):
+    area = feature("storage_area", box(0, 0, 8, 6), "A")
+    silent = [plain(Status.NOT_DECLARED, f"r{i}", f"Regra {i}", f"Rule {i}", area="A") for i in range(220)]
+    heads = {"pt": ("Não declarado (220)", "Não declarado (220) (continuação)"),
+             "en": ("Not declared (220)", "Not declared (220) (continued)")}[lang]  # fmt: skip
+    drawn = sheets(report([area], silent), lang)
+    said = [i.text for sheet in drawn for i in sheet.labels()]
+    assert said.count(heads[0]) == 1
+    assert said.count(heads[1]) >= 1
+    # every column that holds rules begins with one of the two
+    for sheet in drawn:
+        lefts: dict[float, list[Label]] = {}
+        for label in sheet.paper:
+            if isinstance(label, Label) and label.layer == "column" and ("Regra" in label.text or "Rule" in label.text
+                                                                         or label.text in heads):  # fmt: skip
+                lefts.setdefault(round(label.at[0], 1), []).append(label)
+        for column in lefts.values():
+            assert max(column, key=lambda label: label.at[1]).text in heads
+
+
+def test_no_level_line_leads_to_a_figure():
+    # it would read as a minus sign before it
+    for made in (shelves(6, 4), town(100, 12), neighbours()):
+        for view in (view for sheet in sheets(made, "en") for view in sheet.views):
+            for line in view.paper:
+                if isinstance(line, Stroke) and line.layer == "dimension-pass":
+                    (_, y), (_, end) = line.points
+                    assert abs(y - end) > 0.9
+
+
 def test_wrapping_keeps_every_word_within_the_room():
     said = "Verificação de afastamentos entre a área de armazenamento e " + "x" * 200 + " 7,50 m"
     lines = text.wrap(said, 40.0, 2.0)

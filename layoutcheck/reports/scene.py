@@ -102,7 +102,7 @@ class _Draft:
 
 def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     """Settle all that is drawn of a report: its views and tables on as many sheets as they need."""
-    form = _form(paper)
+    form = _form(paper, titleblock.height(report, lang))
     listed = numbered(report, lang)
     drawn = (dimensions(report, listed, lang), further(report, lang))
     drafts, left, first = _drawings(report, listed, drawn, form, lang)
@@ -118,13 +118,14 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     return tuple(enlarged(sheet, paper.larger) for sheet in made)
 
 
-def _form(paper: Paper) -> _Form:
+def _form(paper: Paper, title_mm: float) -> _Form:
+    """Lay out a sheet with a title block so high."""
     unit = paper.larger
     frame = Box(_BINDING_MM / unit, _MARGIN_MM / unit, (paper.width_mm - _MARGIN_MM) / unit,
                 (paper.height_mm - _MARGIN_MM) / unit)  # fmt: skip
     inner = frame.grown(-_INSET_MM)
     left = inner.right - WIDTH_MM
-    column = Box(left, frame.bottom + titleblock.HEIGHT_MM + _INSET_MM, inner.right, inner.top)
+    column = Box(left, frame.bottom + title_mm + _INSET_MM, inner.right, inner.top)
     return _Form(paper=paper, frame=frame, drawing=replace(inner, right=left - _STRIP_MM), column=column)
 
 

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import shapely
+from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.reports._sheet.items import Dimension, Fill, Item, Kind, Pen, Point, Stroke
@@ -77,7 +80,7 @@ def further(report: Report, lang: str) -> tuple[Dimension, ...]:
     """
     shown = {id(found) for found in tightest(report)}
     met = (found for found in passes_by_measure(report)[0] if id(found) not in shown and _has_length(found))
-    parted = _parted(report.findings)
+    parted = _parted(report)
     chosen = sorted((found for found in met if id(found) not in parted), key=share_of_margin)
     return _with_rows(report, [d for found in chosen for d in of_finding(found, "", lang)])
 
@@ -92,7 +95,7 @@ def references(report: Report) -> dict[int, str]:
 
     Those with the least margin come first. Very many have no names, nor pairs of things that are no neighbours.
     """
-    parted = _parted(report.findings)
+    parted = _parted(report)
     met = (f for f in report.findings if f.status is Status.PASS and is_distance(f) and id(f) not in parted)
     return {id(found): f"c{n}" for n, found in enumerate(sorted(met, key=share_of_margin)[:MOST_NAMED], 1)}
 
@@ -147,10 +150,29 @@ def _has_length(found: Finding) -> bool:
     return line is not None and is_drawable(line) and math.dist(*line) > _BETWEEN_M
 
 
-def _parted(found: Sequence[Finding]) -> set[int]:
-    """Give, by their `id`, the findings of two things with a third that is nearer to both than they are to each other.
+def _parted(report: Report) -> set[int]:
+    """Give, by their `id`, the findings of two things that are no neighbours.
 
-    What is left of the pairs is the graph of relative neighbours of Toussaint (1980). Few of them are given as none.
+    These are pairs with a third that is nearer to both than they are to each other: what is left is the graph of
+    relative neighbours of Toussaint (1980). Of few such pairs only those are meant whose line runs through a third.
+    """
+    out = _not_near(report.findings)
+    if len(out) > MOST_PARTED:
+        return out
+    shapes = {f.name: f.shape for f in report.site.of(*report.subjects) if f.role != "storage_area"}
+    return {id(one) for one in report.findings if id(one) in out and _runs_through(one, shapes)}
+
+
+def _runs_through(found: Finding, shapes: Mapping[str, BaseGeometry]) -> bool:
+    names = (found.subject or "").split(PAIR)
+    others = [shape for name, shape in shapes.items() if name not in names]
+    if found.witness is None or not others:
+        return False
+    return bool((shapely.length(shapely.intersection(others, LineString(found.witness))) > _BETWEEN_M).any())
+
+
+def _not_near(found: Sequence[Finding]) -> set[int]:
+    """Give, by their `id`, the findings of two things with a third that is nearer to both than they are to each other.
     """
     groups: dict[tuple[str, str | None], list[tuple[Finding, list[str]]]] = {}
     for one in found:
@@ -166,7 +188,7 @@ def _parted(found: Sequence[Finding]) -> set[int]:
         for one, (a, b) in pairs:
             if (np.maximum(apart[index[a]], apart[index[b]]) < apart[index[a], index[b]]).any():
                 out.add(id(one))
-    return out if len(out) > MOST_PARTED else set()
+    return out
 
 
 def share_of_margin(found: Finding) -> float:

@@ -14,6 +14,7 @@ from layoutcheck.reports._sheet.column import (
     SMALL_MM,
     WIDTH_MM,
     Row,
+    block,
     heading,
     paragraph,
     row_of,
@@ -128,11 +129,11 @@ def _otherwise(met: Sequence[Finding], lang: str) -> list[Row]:
     """Tell, without figures side by side that would not do, what is met in another way than by its measure."""
     if not met:
         return []
-    rows = [heading(words("Atende de outro modo", "Met in another way").to(lang))]
+    rows = []
     for found in met:
         title = paragraph(" · ".join((found.title.to(lang), found.article)), size=BODY_MM)
         rows.append(stacked([*title, *paragraph(found.message.to(lang), size=SMALL_MM, indent=_INDENT_MM, most=4)]))
-    return [*rows, space(1.2)]
+    return [*block(words("Atende de outro modo", "Met in another way").to(lang), rows, lang), space(1.2)]
 
 
 def _of_one_rule(report: Report, met: Sequence[Finding], again: Row, alone: bool, lang: str) -> Iterator[Row]:
@@ -178,9 +179,7 @@ def open_ends(listed: Sequence[Numbered], status: Status, title: Text, lang: str
     if not chosen:
         return
     alone = len({item.finding.area for item in listed}) == 1
-    yield heading(title.to(lang))
-    for item in chosen:
-        yield stacked(list(_open_end(item, alone, lang)))
+    yield from block(title.to(lang), (stacked(list(_open_end(item, alone, lang))) for item in chosen), lang)
     yield space(1.2)
 
 
@@ -226,6 +225,5 @@ def titles(report: Report, status: Status, title: Text, lang: str) -> Iterator[R
         f"{rule_title} ({', '.join([article, *names]) if several else article})"
         for (_, rule_title, article), names in named.items()
     )
-    yield heading(f"{title.to(lang)} ({len(chosen)})")
-    yield from paragraph(said, size=SMALL_MM)
+    yield from block(f"{title.to(lang)} ({len(chosen)})", paragraph(said, size=SMALL_MM), lang)
     yield space(1.2)

@@ -22,7 +22,7 @@ _GAPS = (0.6, 1.0, 1.4, 1.9, 2.6, 3.6, 5.0, 7.0, 9.5, 12.5, 16.0, 22.0, 29.0, 37
 _ANGLES = np.arange(16) * math.pi / 8
 # what a place costs, in millimetres of distance
 _CROSSING, _OVER_DIMENSION, _LED_OVER, _ASTRAY, _LED_THROUGH = 2.0, 12.0, 12.0, 15.0, 1.0
-_LED_LEVEL, _LEVEL_MM = 6.0, 1.0  # a line that is nearly level reads as a minus sign before a figure
+_LEVEL_MM = 1.0  # a line that rises no more reads as a minus sign before a figure
 _OFF_MIDDLE = 0.3  # of the distance from the middle of a ground
 _MOST_TRIED = 250
 
@@ -103,10 +103,10 @@ class Placer:
         """
         boxes, points = _near(width, height, anchors, reach)
         away = _distance(boxes, points)
+        able = away <= most
         if figure:
             level = np.clip(points, boxes[:, :2], boxes[:, 2:])[:, 1] - points[:, 1]
-            away += _LED_LEVEL * ((np.abs(level) < _LEVEL_MM) & (away > LEADER_MM))
-        able = away <= most
+            able &= (np.abs(level) > _LEVEL_MM) | (away <= LEADER_MM)
         boxes, points, away = boxes[able], points[able], away[able]
         if apart:
             able = self._apart(boxes, points)

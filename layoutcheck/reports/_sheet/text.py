@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
@@ -26,7 +27,9 @@ _ARABIC = {  # of the widest of a letter's forms
     92: "\u0644\u0646\u0642\u0626", 94: "\u0643", 106: "\u0649\u064a\u0628\u062a\u062b", 108: "\u0637\u0638",
     120: "\u0641",
 }  # fmt: skip
-_SIGNS = {38: "·‘’\u00a0", 44: "²³", 50: "–°§", 57: "ºª", 64: "•", 66: "“”", 78: "√Δ", 84: "×→≥≤−÷", 100: "…—"}
+_SIGNS = {
+    0: "\u200e", 38: "·‘’\u00a0", 44: "²³", 50: "–°§", 57: "ºª", 64: "•", 66: "“”", 78: "√Δ", 84: "×→≥≤−÷", 100: "…—",
+}  # fmt: skip
 
 
 def _by_char(*tables: dict[int, str]) -> dict[str, int]:
@@ -40,10 +43,11 @@ _DRAWN = (
     range(0x20, 0x2B0), range(0x384, 0x400), range(0x400, 0x526), range(0x5D0, 0x5EB), range(0x621, 0x63B),
     range(0x640, 0x64B), range(0x660, 0x66A), range(0x1E00, 0x1EFC), range(0x2010, 0x2060),
     range(0x2070, 0x209D), range(0x20A0, 0x20B6), range(0x2116, 0x2117), range(0x2122, 0x2123), range(0x2126, 0x2127),
-    range(0x2150, 0x2186), range(0x2190, 0x2300), range(0x2500, 0x2600),
+    range(0x200E, 0x200F), range(0x2150, 0x2186), range(0x2190, 0x2300), range(0x2500, 0x2600),
 )  # fmt: skip
 _WIDEST, _WIDER = 156, 205
 _WIDE = (range(0x2030, 0x205F), range(0x2160, 0x2190))  # signs of several letters, Roman numerals
+_LEFT_AGAIN = "\u200e"  # what follows goes from left to right; it takes no room
 _HORN = "\u031b"  # the mark that makes a letter wider
 
 _GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)")  # blanks that no line ends at
@@ -58,8 +62,20 @@ def clean(text: str) -> str:
     ('Pátio norte', '$a_b^2$', 'Lote [6F22 5B57]')
     """
     kept = (char for char in unicodedata.normalize("NFC", " ".join(text.split())) if not _is_dropped(char))
-    runs = ((drawn, list(run)) for drawn, run in groupby(kept, key=is_drawn))
+    runs = ((drawn, list(run)) for drawn, run in groupby(_isolated(kept), key=is_drawn))
     return "".join("".join(run) if drawn else f"[{' '.join(f'{ord(c):04X}' for c in run)}]" for drawn, run in runs)
+
+
+def _isolated(chars: Iterable[str]) -> Iterator[str]:
+    """End each run of letters that are written from right to left: figures after it would be drawn before it."""
+    rightward = False
+    for char in chars:
+        side = unicodedata.bidirectional(char)
+        if rightward and side not in ("R", "AL", "WS"):
+            yield _LEFT_AGAIN
+            rightward = False
+        rightward = rightward or side in ("R", "AL")
+        yield char
 
 
 def is_drawn(char: str) -> bool:
