@@ -11,7 +11,7 @@ import shapely
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
 from layoutcheck.outlines import shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -48,6 +48,7 @@ def features(
                 guessed=item.guessed,
                 layer=item.layer,
                 handle=item.handle,
+                unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
             )
         )
     return _without_doubles(made, account)
@@ -127,7 +128,7 @@ def _name(item: Drawn) -> str | None:
 def _fits(key: str, name: str, item: Drawn) -> bool:
     if key.startswith("handle:"):
         return item.handle is not None and item.handle.upper() == key.removeprefix("handle:").strip().upper()
-    return key == name
+    return key == name or (item.numbered and name == item.name == data_name(key))
 
 
 def _place(item: Drawn) -> str:

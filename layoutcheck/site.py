@@ -33,6 +33,7 @@ class Feature:
     guessed: bool = False
     layer: str | None = None
     handle: str | None = None
+    unnamed: bool = False  # whether its name is only its role and a number
 
     def get(self, key: str) -> Any:
         """Give a property's value; None when it is not said or not understood."""

@@ -155,13 +155,15 @@ def _drawn(features: Iterable[Any], project: Project, account: Account) -> Itera
         shape = located(feature.get("geometry"), where, account, role)
         account.used += not shape.is_empty
         identity = feature.get("id")
+        numbered = identity in (None, "")
         yield Drawn(
             shape=shape,
             role=role,
             role_why=why,
             guessed=guessed,
             layer=str(layer) if layer else None,
-            name=str(identity) if identity not in (None, "") else f"{role} {counts[role]}",
+            name=f"{role} {counts[role]}" if numbered else str(identity),
+            numbered=numbered,
             says=(("property", said), ("layer", of_layer)),
         )
     if lacking:

@@ -36,6 +36,7 @@ from layoutcheck.reports._dxf_write import (
     relooked,
     without_clock,
 )
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import Text, text
 
 if TYPE_CHECKING:
@@ -52,9 +53,8 @@ def render(report: Report, lang: str) -> list[bytes]:
     Raises `WriteError` for a DXF that is no longer what was checked, was repaired when it was read, or is binary: what
     would come back would not be the drawing that was checked.
     """
-    if report.site.plan.format == "dxf":
-        return [_marked_up(report, lang)]
-    return [_drawn_anew(report, lang)]
+    said = spoken(report, lang)
+    return [_marked_up(said, lang) if report.site.plan.format == "dxf" else _drawn_anew(said, lang)]
 
 
 # --- the user's own drawing ---------------------------------------------------

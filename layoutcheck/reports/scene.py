@@ -20,6 +20,7 @@ from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, 
 from layoutcheck.reports._sheet.layout import SCALES, Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.reports._sheet.zones import zones
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import text as words
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ class _Draft:
 
 def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     """Settle all that is drawn of a report: its views and tables on as many sheets as they need."""
+    report = spoken(report, lang)
     form = _form(paper, titleblock.height(report, lang))
     listed = numbered(report, lang)
     drawn = (dimensions(report, listed, lang), further(report, lang))
