@@ -27,7 +27,7 @@ NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 54.0, 150, 12
 _PAD = 0.3  # round a label
 _LEADING = 1.25
 _HANDY = 10.0  # what a place may cost before shorter words are tried
-_MOST_PASS = 16.0  # what any place of what passes may cost
+_MOST_PASS, _MOST_APART = 16.0, 30.0  # what any place of what passes, and of others, may cost
 _DOT_MM = 0.45
 _LARGE_MM = 12.0
 _LINE_MM = 0.8  # half of what a line with its strokes takes
@@ -48,17 +48,16 @@ def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[It
     anchors = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.5, 0.3, 0.7)]
     must = dimension.kind in ("fail", "sight", "shielded", "short")
     bold = dimension.kind == "fail"
-    sayings, far = _sayings(dimension, view, bold), _MOST_PASS if dimension.kind == "pass" else math.inf
-    tries = [(said, most) for most in (_HANDY, far) for said in sayings if said or most > _HANDY]
-    if dimension.row:
-        tries += [(dimension.row, _HANDY), (dimension.row, far)]
-    for apart in (True, False) if must else (True,):
-        for said, most in tries:
-            wide, high = _size(dimension, said, bold)
-            place = placer.place(wide, high, anchors, must=must and most > _HANDY, reach=80.0 if must else 37.0,
-                                 most=most, figure=True, apart=apart)  # fmt: skip
-            if place is not None:
-                return _dimension_label(dimension, said, place, placer)
+    sayings, far = _sayings(dimension, view, bold), _MOST_PASS if dimension.kind == "pass" else _MOST_APART
+    tries = [(said, most, True) for most in (_HANDY, far) for said in sayings if said]
+    tries += [(dimension.row, most, True) for most in (_HANDY, far) if dimension.row]
+    tries += [(said, math.inf, False) for said in sayings] if must else [(sayings[-1], far, True)]
+    for said, most, apart in tries:
+        wide, high = _size(dimension, said, bold)
+        place = placer.place(wide, high, anchors, must=not apart, reach=80.0 if must else 37.0, most=most, figure=True,
+                             apart=apart)  # fmt: skip
+        if place is not None:
+            return _dimension_label(dimension, said, place, placer)
     if not must:
         return []
     said = sayings[-1]  # never lose a failure, whatever it covers
