@@ -107,7 +107,7 @@ def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
         size = max(_LEAST_MM, size - 0.1)  # rather small than cut
     lines = text.wrap(cell.said, room, size, cell.bold, most=cell.lines) if cell.said else []
     for i, line in enumerate(lines):
-        y = box.top - 2.35 - (i + 1) * _LEADING * cell.size + 0.3 * cell.size
+        y = box.top - 2.4 - (i + 1) * _LEADING * cell.size + 0.3 * cell.size
         yield written(line, (x, y), size, bold=cell.bold, layer="title-block")
 
 
