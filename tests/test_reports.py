@@ -502,6 +502,7 @@ def test_a_reader_of_the_rounded_number_judges_as_the_check_did(required, tolera
 
 def _unnamed(tmp_path):
     """An area, a wall and two lots that the plan gives no names."""
+
     def ring(x0, y0, x1, y1):
         return [[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]]
 

@@ -3,7 +3,15 @@
 Layer names, property checks and the drawing guide are derived from it.
 """
 
-from layoutcheck.kinds.known import FAMILIES, PROPERTIES, ROLES, data_name, property_key, property_spellings, spoken_name
+from layoutcheck.kinds.known import (
+    FAMILIES,
+    PROPERTIES,
+    ROLES,
+    data_name,
+    property_key,
+    property_spellings,
+    spoken_name,
+)
 from layoutcheck.kinds.layers import resembles, role_of_layer
 from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape

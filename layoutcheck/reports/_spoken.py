@@ -17,6 +17,7 @@ from layoutcheck.words import Text
 _SIGNS = (" – ", " × ")  # between the two things of a subject
 _TOLD = (Finding, AreaSummary, Mark, Screen, Note, Unread)
 
+
 def spoken(outcome: Report, lang: str) -> Report:
     """Give a report in which every unnamed thing is called in a language, in texts too; others are as they were."""
     taken = {f.name for f in outcome.site.features}

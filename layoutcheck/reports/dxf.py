@@ -123,9 +123,7 @@ def _is_utf8(data: bytes, found: Outline) -> bool:
     return True
 
 
-def _pieces(
-    made: Made, report_layers: Sequence[str], found: Outline, utf8: bool
-) -> Iterator[tuple[int, int, bytes]]:
+def _pieces(made: Made, report_layers: Sequence[str], found: Outline, utf8: bool) -> Iterator[tuple[int, int, bytes]]:
     """Give what is put into the file, and where: layers, blocks, entities, and the next free handle."""
     version = max(found.version, R12)
     handles = Handles(max(found.largest + 1, found.seed[0] if found.seed else 1), found.handled or version > R12)

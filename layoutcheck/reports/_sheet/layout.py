@@ -128,9 +128,7 @@ def _is_readable(dimension: Dimension, scale: float, least_mm: float) -> bool:
     return size * 1000 / scale >= least_mm or size < 1e-6
 
 
-def _with_others(
-    pages: Sequence[Page], others: Sequence[Dimension], unit: float
-) -> tuple[list[Page], list[Dimension]]:
+def _with_others(pages: Sequence[Page], others: Sequence[Dimension], unit: float) -> tuple[list[Page], list[Dimension]]:
     """Add what does not fail to the views that show it largest, as long as there is room; give what finds none."""
     places = [(p, v) for p, page in enumerate(pages) for v, view in enumerate(page.views) if view.kind != "detail"]
     views = {place: pages[place[0]].views[place[1]] for place in places}

@@ -153,7 +153,12 @@ def tied(place: Place, pen: Pen, layer: str, placer: Placer, *, near: float = LE
 
 
 def names(
-    report: Report, view: View, placer: Placer, visible: Sequence[Feature], closer: Sequence[Box], lang: str,
+    report: Report,
+    view: View,
+    placer: Placer,
+    visible: Sequence[Feature],
+    closer: Sequence[Box],
+    lang: str,
     sparse: bool = False,
 ) -> tuple[list[Item], list[str], list[str]]:
     """Write the names of what is visible, the important ones first; give those written and those that find no place.

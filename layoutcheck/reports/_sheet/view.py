@@ -72,8 +72,9 @@ def draw(
     first, after = _in_turn(planned.dimensions)
     for dimension in first:
         paper += _labelled(dimension, drawn, placer)
-    written, drawn.named, drawn.unnamed = names(report, bare, placer, drawn.visible, closer, lang,
-                                                  planned.kind == "closer")
+    written, drawn.named, drawn.unnamed = names(
+        report, bare, placer, drawn.visible, closer, lang, planned.kind == "closer"
+    )
     paper += written
     for dimension in after:
         paper += _labelled(dimension, drawn, placer)
