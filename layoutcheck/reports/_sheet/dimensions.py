@@ -172,7 +172,7 @@ def _runs_through(found: Finding, shapes: Mapping[str, BaseGeometry]) -> bool:
 
 
 def _not_near(found: Sequence[Finding]) -> set[int]:
-    """Give, by their `id`, the findings of two things with a third that is nearer to both than they are to each other."""
+    """Give, by their `id`, the findings of two things with a third nearer to both than they are to each other."""
     groups: dict[tuple[str, str | None], list[tuple[Finding, list[str]]]] = {}
     for one in found:
         names = (one.subject or "").split(PAIR)
