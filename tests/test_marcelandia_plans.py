@@ -132,7 +132,6 @@ GARAGE, FLATS = said("Dormitório 1", tipo="garagem"), said("Casa", uso="conjunt
 EAST = add("road", "ring", *box(12, -12, 24, 40), nome="Travessa")
 
 
-
 def mezzanine(wide: float, level: float) -> Change:
     return add("room", "ring", *box(0.2, 0.2, wide, 4.5), nome="Sobreloja", pe_direito=2.6, nivel_m=level,
                ventilacao="mecânica")  # fmt: skip

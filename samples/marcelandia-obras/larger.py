@@ -51,8 +51,13 @@ def hospital() -> Iterator[Thing]:
     yield from _wing("hospital", 2.4, ("Consultório", *names[2:4], "Quarto 4", *names[4:]), users="doentes")
     yield from _sets(4, 16.4, usuarios="doentes")
     for n, thing in enumerate(_sets(2, 18.6, usuarios="pessoal")):
-        yield ring("fixture", rect(thing.points[0][0] - 0.1, thing.points[0][1] - 0.1, thing.points[0][0] + 0.1,
-                                   thing.points[0][1] + 0.1), **{**thing.says, "nome": f"Peça do pessoal {n + 1}"})
+        yield ring(
+            "fixture",
+            rect(
+                thing.points[0][0] - 0.1, thing.points[0][1] - 0.1, thing.points[0][0] + 0.1, thing.points[0][1] + 0.1
+            ),
+            **{**thing.says, "nome": f"Peça do pessoal {n + 1}"},
+        )
     yield ring("ramp", rect(29, 13.15, 33, 15.55), nome="Rampa", declividade=8, desnivel_m=0.32, antiderrapante="sim",
                circulacao="comum", usuarios="doentes")  # fmt: skip
 

@@ -64,8 +64,12 @@ def _openings() -> Iterator[Sample]:
     yield Sample("outdoor-circle.fail.wall-before-it", "0.90 m to the wall on the alignment, at least 1.50",
                  (*front, wall))  # fmt: skip
     yield Sample("outdoor-circle.pass.open-to-the-street", "1 m to the alignment, and the street beyond it", front)
-    yield Sample("outdoor-height.undetermined.h-too-small", "H = 1.00 m for four storeys above the ground floor",
-                 (building(storeys=5), land(), room("Sala"), window()), "[declared]\nserved_height_m = 1.0\n")
+    yield Sample(
+        "outdoor-height.undetermined.h-too-small",
+        "H = 1.00 m for four storeys above the ground floor",
+        (building(storeys=5), land(), room("Sala"), window()),
+        "[declared]\nserved_height_m = 1.0\n",
+    )
 
 
 def _grounds() -> Iterator[Sample]:
