@@ -45,11 +45,9 @@ def check(path: Path) -> Callable[[], object]:
 
 
 def _import_all_for(path: Path) -> None:
-    """Import what reading and checking a plan import on their way: its reader, and every law."""
-    from layoutcheck.examine import declarable
-
+    """Import what reading and checking a plan import on their way: its reader, and the law."""
     importlib.import_module("layoutcheck.readers.dxf" if path.suffix == ".dxf" else "layoutcheck.readers.geojson")
-    declarable()
+    importlib.import_module("layoutcheck.laws.cuiaba_glp")
 
 
 if __name__ == "__main__":

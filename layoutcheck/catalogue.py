@@ -219,10 +219,20 @@ def filled_pages(folder: Path) -> dict[str, str]:
     return {name: guide.filled(path.read_text(encoding="utf-8"), FILLED[name]) for name, path in texts.items()}
 
 
+def decisions(folder: Path) -> dict[str, str]:
+    """Give the page that lists the decisions below the documentation's folder, by number."""
+    titles = {
+        path.name: path.read_text(encoding="utf-8").splitlines()[0] for path in (folder / "decisions").glob("0*.md")
+    }
+    rows = [f"- [{name[:4]}]({name}): {titles[name].partition('. ')[2]}" for name in sorted(titles)]
+    told = ["# Decisions", _WRITTEN, "", "One page a choice that was worth arguing about.", "", *rows]
+    return {"decisions/README.md": "\n".join(told) + "\n"} if titles else {}
+
+
 def write_pages(folder: Path, check: bool) -> list[str]:
     """Write the pages below a folder, or only compare; give the paths that were not current."""
     stale = []
-    for name, page in (pages() | filled_pages(folder)).items():
+    for name, page in (pages() | filled_pages(folder) | decisions(folder)).items():
         path = folder / name
         if path.is_file() and path.read_text(encoding="utf-8") == page:
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -34,8 +35,13 @@ class Head:
 
 
 def plain(title: Any) -> str:
-    """Reduce the title of a column to what it is compared by."""
-    return fold(str(title or "")).replace(" ", "_")
+    """Reduce the title of a column to what it is compared by.
+
+    >>> plain("Capacidade (kg)"), plain("Nº"), plain("Data da última vistoria (data)")
+    ('capacidade', 'numero', 'data_da_ultima_vistoria')
+    """
+    bare = re.sub(r"\s*\((?:kg|data|sim/não|s/n)\)$", "", str(title or "").strip(), flags=re.IGNORECASE)
+    return fold(re.sub(r"\bn\.?[º°]", "número ", bare, flags=re.IGNORECASE)).replace(" ", "_")
 
 
 def find(path: Path, data: bytes, key: str, spellings: Mapping[str, str]) -> Head:
@@ -143,7 +149,7 @@ def _two(file: str, where: Text) -> ReadError:
 def _none(file: str, key: str, sheets: Sequence[Sheet], firsts: Sequence[Cells]) -> ReadError:
     named = [sheet.name for sheet in sheets if sheet.name is not None]
     where = text(" (abas: {names})", " (sheets: {names})", names=named) if len(named) > 1 else text("", "")
-    titles = [str(title) for cells in firsts[:1] for title in cells if title is not None]
+    titles = [" ".join(str(title).split()) for cells in firsts[:1] for title in cells if title is not None]
     return ReadError(
         "schedule-without-number",
         text("{file}: nenhuma das primeiras {n:count} linhas{where} tem a coluna do número ({names}), que une o quadro "

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from layoutcheck.kinds import fold
-from layoutcheck.words import Text
+from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.words import Text, text
 
 
 def bare(number: str) -> str:
@@ -20,13 +20,26 @@ def bare(number: str) -> str:
     return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number)))
 
 
+def spelt(key: str) -> Text:
+    """Write the key of a property as people of each language write it.
+
+    >>> spelt("ria_on").to("pt"), spelt("ria_on").to("en")
+    ('data_do_ria', 'ria_on')
+    """
+    return text("{pt_key}", "{key}", pt_key=(*PROPERTIES[key].spellings, key)[0], key=key)
+
+
 def on_one_line(said: str) -> str:
-    r"""Write a text that may hold anything as one line.
+    r"""Write a text that may hold anything as one line, and not all of one that is very long.
 
     >>> on_one_line("Bloco\n A\x1b")
     'Bloco A'
     """
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
+
+
+_LONGEST = 300  # signs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

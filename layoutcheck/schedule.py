@@ -6,9 +6,10 @@ Its columns are the properties of the role that may be scheduled, in either lang
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from layoutcheck import heads, tables
@@ -17,9 +18,10 @@ from layoutcheck.heads import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
 from layoutcheck.tables import Cells
 from layoutcheck.values import Doubt, Value, parse
-from layoutcheck.words import Text, text
+from layoutcheck.words import LANGS, Text, text
 
 NUMBER = "number"  # the column that joins a row to the plan
+WITHIN = "building_name"  # and that within which a number is one thing alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +33,11 @@ class Row:
     why: Text  # it has no number, where it has none
     values: Mapping[str, Value]
     doubts: Mapping[str, Doubt]
+
+    @property
+    def within(self) -> str:
+        """Give what its number belongs to, as it is compared; nothing where that is not said."""
+        return fold(self.values[WITHIN].value) if WITHIN in self.values else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +53,23 @@ class Schedule:
 
 
 def beside(plan: Path) -> tuple[Path, ...]:
-    """Give the files beside a plan that are named as its schedule, also those of a kind that is not read."""
-    return tuple(path for path in _names(plan) if path.is_file())
+    """Give the files beside a plan that are named as its schedule, also those of a kind that is not read.
+
+    A disk that tells no capitals has each under several names: it is given once.
+    """
+    found = tuple(path for path in _names(plan) if path.is_file())
+    return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
+
+
+def stem_of(path: Path | PurePath) -> str | None:
+    """Give the stem of the plan that a file is named as the schedule of, or None.
+
+    >>> stem_of(Path("a/b.Schedule.CSV")), stem_of(Path("b.csv"))
+    ('b', None)
+    """
+    inner = PurePath(path.stem)
+    named = inner.suffix.lower() == ".schedule" and path.suffix.lower() in (*tables.SUFFIXES, *_NOT_READ)
+    return inner.stem if named else None
 
 
 def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
@@ -55,7 +77,7 @@ def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
 
     Raises `ReadError` when there are two, and when it is of a kind that is not read.
     """
-    found = _once(beside(plan)) if held is None else tuple(path for path in _names(plan) if path in held)
+    found = beside(plan) if held is None else tuple(path for path in _names(plan) if path in held)
     if len(found) > 1:
         raise ReadError(
             "schedule-twice",
@@ -82,11 +104,6 @@ def _names(plan: Path) -> tuple[Path, ...]:
     return tuple(plan.parent / f"{plan.stem}{ending}" for ending in cases)
 
 
-def _once(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Leave out what is a file under another name, as on a disk that tells no capitals."""
-    return tuple(path for i, path in enumerate(paths) if not any(path.samefile(other) for other in paths[:i]))
-
-
 def read(path: Path, data: bytes, sha256: str) -> Schedule:
     """Read a schedule from its bytes.
 
@@ -95,36 +112,62 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     """
     (role,) = (role.id for role in ROLES.values() if role.scheduled)
     shown = path.as_posix()
-    head = heads.find(path, data, NUMBER, property_spellings(role))
-    columns = _columns(shown, head, role)
+    head = heads.find(path, data, NUMBER, _titles(role))
+    columns = _columns(shown, head)
     lines = list(heads.below(shown, head))
-    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head.cells, columns, role)]
-    read_rows = [(at, _row(at, cells, columns)) for at, cells in lines if cells != head.cells]
-    kept: dict[str, Row] = {}
-    lost = list(_full_above(shown, head, columns))
-    for at, row in read_rows:
-        first = kept.setdefault(fold(row.number), row) if row.number else None
-        if first is None:
-            lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=shown, row=str(at),
+    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
+    lone = {at: cells[columns[NUMBER]] for at, cells in lines if cells != head.cells and _is_lone(cells, columns)}
+    feet = {at for at, cell in lone.items() if _FOOT.search(fold(str(cell)))}
+    read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells and at not in feet]
+    rows, lost = _kept(shown, read_rows)
+    return Schedule(
+        path=shown,
+        sha256=sha256,
+        role=role,
+        rows=rows,
+        notes=(
+            *notes,
+            *_lone_told(shown, lone, feet),
+            *(note for row in read_rows for note in _wrong(shown, row, columns)),
+        ),
+        lost=(*_full_above(shown, head, columns), *lost),
+    )
+
+
+def _kept(file: str, rows: Iterable[Row]) -> tuple[tuple[Row, ...], tuple[Text, ...]]:
+    """Keep the rows that have a number of their own, within what they belong to, and tell of the others."""
+    kept: dict[str, list[Row]] = {}
+    lost: list[Text] = []
+    for row in rows:
+        others = kept.setdefault(fold(row.number), [])
+        twin = next((one for one in others if not (one.within and row.within) or one.within == row.within), None)
+        if not row.number:
+            lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=file, row=str(row.row),
                              why=row.why))  # fmt: skip
-        elif first is not row:
+        elif twin:
             lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}",
-                             "{file}, rows {a} and {b}: number {n} twice", file=shown, a=str(first.row), b=str(at),
+                             "{file}, rows {a} and {b}: number {n} twice", file=file, a=str(twin.row), b=str(row.row),
                              n=row.number))  # fmt: skip
-    notes += [note for _, row in read_rows for note in _wrong(shown, row, columns)]
-    return Schedule(path=shown, sha256=sha256, role=role, rows=tuple(kept.values()), notes=tuple(notes),
-                    lost=tuple(lost))  # fmt: skip
+        else:
+            others.append(row)
+    return tuple(sorted((row for same in kept.values() for row in same), key=lambda row: row.row)), tuple(lost)
 
 
 # --- columns ------------------------------------------------------------------
 
 
-def _columns(file: str, head: Head, role: str) -> dict[str, int]:
-    """Give the place of each property's column."""
+def _titles(role: str) -> dict[str, str]:
+    """Give every title of a column, the names that reports give to properties included, and the property of each."""
     spellings = property_spellings(role)
+    labels = {plain(PROPERTIES[key].label.to(lang)): key for key in set(spellings.values()) for lang in LANGS}
+    return {**labels, **spellings}
+
+
+def _columns(file: str, head: Head) -> dict[str, int]:
+    """Give the place of each property's column."""
     places: dict[str, int] = {}
     for place, title in enumerate(head.cells):
-        key = spellings.get(plain(title))
+        key = head.spellings.get(plain(title))
         if key is not None and places.setdefault(key, place) != place:
             raise ReadError(
                 "schedule-column-twice",
@@ -140,19 +183,39 @@ def _titled(head: Sequence[Any], place: int) -> str:
     return f"{tables.letter(place)} ({str(head[place])[:40]})"
 
 
-def _unused(file: str, head: Sequence[Any], columns: Mapping[str, int], role: str) -> Iterator[Text]:
+def _unused(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:
     """Tell of columns that are no property, and of the property that each is perhaps meant for."""
-    used, spellings = set(columns.values()), property_spellings(role)
-    for place, title in enumerate(head):
+    used = set(columns.values())
+    for place, title in enumerate(head.cells):
         if place not in used and title is not None:
-            near = nearest(plain(title), spellings, alike=0.8)
+            near = nearest(plain(title), head.spellings, alike=0.8)
             yield text("{file}: a coluna {column} não foi lida{near}", "{file}: column {column} was not read{near}",
-                       file=file, column=_titled(head, place),
+                       file=file, column=_titled(head.cells, place),
                        near=text("; parece {n}.", "; it looks like "
                                                   "{n}.", n=near) if near else text(".", "."))  # fmt: skip
 
 
 # --- rows ---------------------------------------------------------------------
+
+
+_FOOT = re.compile(r":|^(?:sub)?total\b|^(?:obs|observac|nota|emitid|elaborad|atualizad|responsavel|assinatura|fonte)")
+
+
+def _is_lone(cells: Cells, columns: Mapping[str, int]) -> bool:
+    """Tell whether a row of several columns has nothing but a number: a foot, a heading of a part, or a lift."""
+    place = columns[NUMBER]
+    return len(columns) > 1 and [i for i, cell in enumerate(cells) if cell is not None] == [place]
+
+
+def _lone_told(file: str, lone: Mapping[int, Any], feet: Collection[int]) -> Iterator[Text]:
+    for at, cell in lone.items():
+        said = {"file": file, "row": str(at), "cell": str(cell)[:40]}
+        if at in feet:
+            yield text('{file}, linha {row}: "{cell}" não é um número; linha não lida.',
+                       '{file}, row {row}: "{cell}" is no number; the row was not read.', **said)  # fmt: skip
+        else:
+            yield text('{file}, linha {row}: nada mais que o número "{cell}".',
+                       '{file}, row {row}: nothing but the number "{cell}".', **said)  # fmt: skip
 
 
 def _full_above(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:

@@ -58,8 +58,8 @@ def sheets(path: Path, data: bytes, is_title: Callable[[Any], bool]) -> tuple[tu
     if path.suffix.lower() == ".xlsx":
         raise _not_a_table(shown, text("não é um XLSX", "it is no XLSX"))
     written, separator, encoding = max(_readings(shown, data), key=lambda one: _fits(one[0], one[1], is_title))
-    note = text("{file}: não é UTF-8; lido como {encoding}.", "{file}: not UTF-8; read as {encoding}.", file=shown,
-                encoding=_OLD.get(encoding))  # fmt: skip
+    note = text("{file}: não é UTF-8 válido; lido como {encoding}.", "{file}: not valid UTF-8; read as {encoding}.",
+                file=shown, encoding=_OLD.get(encoding))  # fmt: skip
     return (Sheet(name=None, rows=_lines(shown, written, separator)),), (note,) if encoding in _OLD else ()
 
 
@@ -67,7 +67,12 @@ def sheets(path: Path, data: bytes, is_title: Callable[[Any], bool]) -> tuple[tu
 
 _ANY_SEPARATOR = ";,\t|"
 _SEP = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # as Excel writes it
-_OLD = {"cp1252": "Windows-1252", "cp850": "MS-DOS (CP850)", "mac_roman": "Mac OS Roman"}  # the likelier first
+_OLD = {  # the likelier first
+    "cp1252": "Windows-1252",
+    "cp850": "MS-DOS (CP850)",
+    "mac_roman": "Mac OS Roman",
+    "utf-8": "UTF-8 (�)",  # of which a byte is damaged
+}
 _PEEKED = 100_000  # characters
 
 

@@ -102,6 +102,14 @@ def test_it_is_told_by_how_much(program):
     assert change["measured"] == {"old": 8.5, "new": 7.25}
 
 
+def test_several_findings_are_told_in_the_plural(program):
+    worse = [finding(name, "pass", 0.5) for name in "RST"]
+    old = written("old.json", report("a.dxf", *(finding(name, "pass", 1.0) for name in "RST"), finding("U", "pass", 1)))
+    new = written("new.json", report("a.dxf", *worse))
+    ended = program("diff", old, new, "--lang", "pt")[1].splitlines()[-1]
+    assert ended == "1 planta difere; constatações: 1 sumiu, 3 piores."
+
+
 # --- plans --------------------------------------------------------------------------------
 
 

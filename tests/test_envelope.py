@@ -233,18 +233,6 @@ DOCS = SAMPLES.parent / "docs"
 PAGE = (DOCS / "siting.md").read_text("utf-8")
 
 
-def test_every_command_of_the_page_ends_as_it_says(tmp_path, monkeypatch):
-    shutil.copytree(SAMPLES, tmp_path / "samples", ignore=shutil.ignore_patterns("cuiaba-glp", "*.py"))
-    monkeypatch.chdir(tmp_path)
-    lines = [one for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for one in block.splitlines()]
-    assert len(lines) == 7
-    for one in lines:
-        command, _, status = one.partition(" # exit status ")
-        done = CliRunner().invoke(program, command.split()[1:], standalone_mode=False)
-        assert (done.return_value or 0, done.exception) == (int(status), None), command
-    assert (tmp_path / "out" / "worked-example.dxf.envelope.png").is_file()
-
-
 def test_the_table_of_the_page_is_what_the_command_prints():
     said = CliRunner().invoke(program, ["envelope", str(SAMPLES / "worked-example.dxf"), "--lang", "en"],
                               standalone_mode=False).output  # fmt: skip

@@ -15,6 +15,8 @@ import pytest
 from equipment import LAW, checked
 
 from layoutcheck import LAWS
+from layoutcheck.reports._sheet.dimensions import Numbered
+from layoutcheck.reports._sheet.findings import failures
 
 SAMPLES = Path(__file__).parents[1] / "samples" / LAW
 
@@ -115,6 +117,13 @@ def test_a_rule_of_the_building_is_broken_alone(rule, tmp_path):
     change = BROKEN[rule]
     failed = [(f.rule, f.subject) for f in checked(changed(tmp_path, change)).findings if str(f.status) == "fail"]
     assert failed == [(rule, subject) for subject in change.subjects]
+
+
+def test_a_failure_without_a_figure_is_named_in_full_on_the_sheet(tmp_path):
+    report = checked(changed(tmp_path, BROKEN["equipment-schedule"]))
+    (found,) = [f for f in report.findings if str(f.status) == "fail"]
+    rows = failures([Numbered(number="1", finding=found)], "pt", [], full=False)
+    assert "Planta e quadro de equipamentos" in [getattr(item, "text", "") for row in rows for item in row.items]
 
 
 @pytest.mark.parametrize(

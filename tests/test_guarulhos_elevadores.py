@@ -243,7 +243,8 @@ def test_a_plate_of_a_lift_that_says_the_opposite_in_the_same_words_does_not_pas
 @pytest.mark.parametrize(
     ("said", "ends"),
     [("CREA-SP 0600000000", "pass"), ("em andamento", "undetermined"), ("vencido", "undetermined"),
-     ("0600000000 (vencido)", "undetermined"), ("protocolo 123/2026", "undetermined"), ("sim", "undetermined"),
+     ("0600000000 (vencido)", "undetermined"), ("0600000000 baixado", "undetermined"), ("isento, 2026", "undetermined"),
+     ("a obter em 2027", "undetermined"), ("protocolo 123/2026", "undetermined"), ("sim", "undetermined"),
      ("não há", "fail")],
 )  # fmt: skip
 def test_a_registration_passes_only_with_a_number_that_nothing_puts_in_doubt(said, ends, tmp_path):
@@ -261,7 +262,24 @@ def test_a_name_that_begins_by_saying_no_is_none_for_certain(firm, ends, tmp_pat
 # --- what is said, and what only seems to be -----------------------------------------
 
 
-@pytest.mark.parametrize("said", ["", "-", "???", "…", "a definir", "A DEFINIR", "pendente", "n/d", "N/A", "xxx"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "-",
+        "???",
+        "…",
+        "a definir",
+        "A DEFINIR",
+        "pendente",
+        "n/d",
+        "N/A",
+        "xxx",
+        "A CONTRATAR",
+        "em contratação",
+        "por definir até maio",
+    ],
+)
 def test_words_that_promise_a_datum_are_none(said, tmp_path):
     assert is_open(said)
     assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["undetermined"]
@@ -408,6 +426,22 @@ def test_words_of_a_visit_that_say_more_than_its_conclusion_are_left_to_a_person
     assert status(checked(path), "visit-record") == [ends]
 
 
+@pytest.mark.parametrize(
+    ("notes", "refusal", "ends"),
+    [("o responsável recusou o reparo", None, "undetermined"), ("não autorizou a troca", False, "undetermined"),
+     ("não houve recusa", None, "not-applicable"), ("sem recusas", None, "not-applicable")],
+)  # fmt: skip
+def test_a_refusal_that_only_the_remarks_speak_of_is_left_open(notes, refusal, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "visit_notes": notes, "refusal": refusal})
+    assert status(checked(path), "repair-refusal") == [ends]
+
+
+def test_several_addresses_of_a_firm_are_addresses(tmp_path):
+    for said, ends in (("a@exemplo.invalid; b@exemplo.invalid", "pass"), ("a@exemplo.invalid, b", "fail")):
+        path = plan(tmp_path, {"number": "E1", "firm_email": said, "responsible_email": "c@exemplo.invalid"})
+        assert status(checked(path), "notice-addresses") == [ends]
+
+
 def test_flats_that_the_public_enters_are_left_open(tmp_path):
     said = {"number": "E1", "kind": "elevador de passageiros", "automatic_control": False, "operator": False,
             "door_sensor": False, "residential": True}  # fmt: skip
@@ -455,6 +489,15 @@ def test_the_first_monthly_document_is_that_of_the_laws_first_month(on, ends, tm
 def test_days_before_the_law_do_not_count_for_a_refusal(on, ends, tmp_path):
     path = plan(tmp_path, {"number": "E1", "refusal": True, "refusal_notified": "2021-01-04"})
     assert status(checked(path, on), "repair-refusal") == [ends]
+
+
+def test_what_was_done_before_a_lift_was_installed_does_not_pass_for_it(tmp_path):
+    said = {"number": "E1", "last_visit": "2026-05-04", "document_on": "2026-05-04", "ria_on": "2026-01-12",
+            "document_signed": True, "document_acknowledged": True, "ria_signed": True}  # fmt: skip
+    for installed, ends in (("2026-01-12", "pass"), ("2026-05-05", "undetermined")):
+        report = checked(plan(tmp_path, {**said, "installed_on": installed}))
+        for rule in ("monthly-visit", "monthly-document", "annual-inspection"):
+            assert status(report, rule) == [ends], (rule, installed)
 
 
 def test_a_visit_to_come_leaves_the_date_on_display_open(tmp_path):

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from equipment import LAW, plan
+from equipment import LAW, checked, plan, status
 
 from layoutcheck.cli import program
 from layoutcheck.errors import WriteError
@@ -59,7 +59,7 @@ def test_the_equipment_of_many_plans_is_numbered_once_and_kept_by_a_second_run(t
         ("E1", "Edifício Exemplo"), ("E2", "Edifício Exemplo"), ("E1", "Outro")
     }  # fmt: skip
     digest = out.read_bytes()
-    assert "2 pieces of equipment, 0 new" in run(tmp_path, out).output
+    assert "equipment: 2, new: 0" in run(tmp_path, out).output
     assert kept(out) == before
     assert out.read_bytes() == digest
 
@@ -103,7 +103,7 @@ def test_a_correction_that_goes_back_to_what_was_said_first_holds_and_is_told(tm
     assert rows(out, "SELECT count(*) FROM visit") == [(3,)]
     plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "normal"})
     said = run(tmp_path, out, lang="pt").output
-    assert "conclusão da vistoria (conclusion) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
+    assert "conclusão da vistoria (conclusao) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
 
 
 def test_a_value_of_a_day_that_is_corrected_back_holds_too(tmp_path):
@@ -165,8 +165,11 @@ def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_pa
     plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
     ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
     assert ended.return_value == 2
-    assert "b.geojson: E1: empresa de manutenção (firm) em 04/05/2026: a.geojson diz outra coisa" in ended.stderr
-    assert "a.geojson: E1: conclusão da vistoria (conclusion) em 04/05/2026: b.geojson diz" in ended.stderr
+    assert (
+        "b.geojson: E1: empresa de manutenção (empresa_de_manutencao) em 04/05/2026: a.geojson diz outra coisa"
+        in ended.stderr
+    )
+    assert "a.geojson: E1: conclusão da vistoria (conclusao) em 04/05/2026: b.geojson diz" in ended.stderr
     assert "c.geojson" not in ended.stderr
     first, second = kept(out).values()
     assert first.visits == {"2026-05-04": {"visit_state": "gasto"}, "2026-04-06": {}}
@@ -182,6 +185,15 @@ def test_a_number_that_may_be_a_slip_for_another_is_told(tmp_path):
     plan(tmp_path, {"number": "E-01", **BUILDING}, {"number": "E11", **BUILDING})
     assert "E-01: entered as another piece of equipment; is it not E1, written" in run(tmp_path, out).output
     assert "written otherwise" not in run(tmp_path, out).output  # once is enough
+
+
+def test_one_number_in_two_buildings_of_a_plan_is_two_entries(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E1", **BUILDING, "building_name": "Bloco B"})
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    assert "written otherwise" not in ended.output
+    assert [record.building for record in kept(out).values()] == ["Edifício Exemplo", "Bloco B"]
 
 
 def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
@@ -233,6 +245,29 @@ def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
     (record,) = kept(out).values()
     assert record.values["firm"] == "Firma Exemplo"
     assert not {"ria_on", "capacity_kg"} & set(record.values)
+
+
+def test_a_schedule_is_entered_though_nothing_of_it_is_drawn(tmp_path):
+    plan(tmp_path, {"role": "building"}, schedule="número;edifício\nE1;Exemplo\n")
+    assert run(tmp_path, tmp_path / "r.sqlite").return_value == 0
+    assert [record.number for record in kept(tmp_path / "r.sqlite").values()] == ["E1"]
+
+
+def test_what_a_check_tells_of_a_schedule_the_register_tells_too(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número;ultima_vistora\nE1;04/05/2026\n")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 0
+    assert "column B (ultima_vistora) was not read; it looks like ultima_vistoria" in ended.output
+
+
+def test_a_schedule_without_its_plan_is_told_by_name(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    (tmp_path / "Predio.Schedule.XLSX").write_bytes(b"")
+    (tmp_path / "B.DXF.bak").write_bytes(b"")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 2
+    assert "Predio.Schedule.XLSX: a schedule without a plan of its name" in ended.stderr
+    assert "plan.schedule.csv" not in ended.stderr
 
 
 def test_a_plan_without_equipment_brings_nothing_and_reports_are_no_plans(tmp_path):
@@ -390,17 +425,23 @@ def test_a_justification_answers_no_later_refusal(tmp_path):
 
 def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     page = (ROOT / "docs" / "lifts.md").read_text("utf-8")
-    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sh")}
+    kinds = ("toml", "csv", "sql", "json")
+    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in kinds}
     monkeypatch.chdir(tmp_path)
     shutil.copytree(
         ROOT / "samples" / LAW, "plans", ignore=lambda _, names: [n for n in names if not n.startswith("building.")]
     )
     plan(Path("more"), {"layer": "EQT-EQUIPAMENTO", "number": "E1", "role": None}, schedule=examples["csv"],
          project=examples["toml"])  # fmt: skip
-    command, _, status = examples["sh"].partition("# exit status ")
-    ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
-    assert ended.return_value == int(status), ended.output
+    bare = plan(Path("bare"), schedule=examples["csv"])
+    bare.write_text(examples["json"], "utf-8")
+    assert status(checked(bare), "equipment-schedule") == ["pass", "pass"]
+    for example in re.findall(r"```sh\n(.*?)```", page, re.DOTALL):
+        command, _, ends = example.partition("# exit status ")
+        ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
+        assert ended.return_value == int(ends), ended.output
     assert ended.output.count("Para: ") == 4
+    assert rows(Path("register.sqlite"), examples["sql"])[0] == (1, "Centro Comercial Exemplo", "E1", "2026-05-04")
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
     one, two = kept(Path("more.sqlite")).values()
     assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")
@@ -422,6 +463,39 @@ def test_a_file_that_is_no_register_is_left_as_it_is(tmp_path):
         assert ended.return_value == 2
         assert ended.stderr.count("\n") == 1
         assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE visit SET day = 'ontem'", "UPDATE value SET value = '{' WHERE key = 'number'", "DROP TABLE visit",
+     "UPDATE value SET value = '\"ontem\"' WHERE key = 'last_visit'"],
+)  # fmt: skip
+def test_a_register_that_somebody_else_wrote_in_is_damaged(damage, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(damage)
+        file.commit()
+    (tmp_path / "plans" / "plan.geojson").unlink()
+    ended = run(tmp_path / "plans", out, "--due", "2026-07-01")
+    assert ended.return_value == 2
+    assert ended.stderr.endswith("it is damaged.\n")
+
+
+@pytest.mark.parametrize("edition", [0, 1, 3])
+def test_a_register_of_another_version_is_left_as_it_is(edition, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(f"PRAGMA user_version = {edition}")
+        file.commit()
+    before = out.read_bytes()
+    ended = run(tmp_path / "plans", out)
+    assert ended.return_value == 2
+    assert "another version of layoutcheck" in ended.stderr
+    assert out.read_bytes() == before
 
 
 def test_a_law_without_a_register_is_refused():

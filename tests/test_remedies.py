@@ -487,3 +487,36 @@ def test_other_reports_tell_the_remedy_too(format):
     report = with_remedies(judge(*plan).report, LAW)
     module = importlib.import_module(f"layoutcheck.reports.{format}")
     assert "Mover A 1,00 m" in module.document([report], "pt").decode()
+
+
+# --- as much as a plan is worth ------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_looking_near_the_area_first_finds_the_move_that_looking_everywhere_finds(seed, monkeypatch):
+    plan = random_sites.site(seed, walls=False)
+    near, far = [judge(*plan).report for _ in range(2)]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", 5.0)
+    found = [f.remedy for f in with_remedies(near, LAW).findings]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", None)
+    assert told_of(found) == told_of([f.remedy for f in with_remedies(far, LAW).findings])
+
+
+def told_of(remedies: list[Any]) -> list[Any]:
+    return [one and {key: value for key, value in one.items() if key not in ("text", "others")} for one in remedies]
+
+
+def test_a_place_farther_off_than_is_looked_at_first_is_found_all_the_same(monkeypatch):
+    """A school 5.00 m from the right side lacks 15.00 m of 20.00 in class I: the area goes 15.00 m to the left."""
+    plan = [*store(), *walled(-40, -30, 30, 30), feature("assembly", point(7, 0), "escola")]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", 10.0)
+    assert remedies(judge(*plan), "assembly")["move"]["vector_m"] == [-15.0, 0.0]
+
+
+def test_when_no_more_is_checked_nothing_is_claimed(monkeypatch):
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    monkeypatch.setattr("layoutcheck.siting.confirm._MADE", 0)
+    monkeypatch.setattr("layoutcheck.siting.confirm._FEWEST", 0)
+    (told,) = remedies(judge(*plan), "heat-source").items()
+    assert told[0] == "none"
+    assert "no more changes are tried" in told[1]["text"].to("en")

@@ -170,7 +170,7 @@ def test_an_area_beyond_its_property_line_fails_containment(seed):
 def test_no_sampled_place_nearer_than_the_shortest_move_passes(seed, walls):
     """Without firewalls to three millimetres, of rounding and of the tolerance; with them to 0.10 m."""
     site, region = prepared(seed, walls)
-    old = confirm.before(site, LAW)
+    old = confirm.before(check(site, LAW), LAW)
     failing = [f for f in old.findings if f.area == "A" and f.status == "fail" and f.rule in SITING.place_rules]
     cured = confirm.keys(failing)
     found = shortest_move(old, region.place, region, cured) if cured else None
@@ -249,7 +249,7 @@ def test_a_heat_source_takes_a_rounded_square_out_of_it():
 def test_the_shortest_move_is_told_to_the_millimetre():
     """A pump 3.80 m from the right side lacks 1.20 m of 5.00: the area goes 1.20 m to the left."""
     site = yard(feature("heat_source", point(5.8, 0), "bomba"))
-    old = confirm.before(site, LAW)
+    old = confirm.before(check(site, LAW), LAW)
     found = shortest_move(old, region_of(site).place, region_of(site), frozenset({("heat-source", "A", "bomba")}))
     assert found.move.shift == pytest.approx((-1.2, 0.0), abs=1e-9)
     assert found.is_shortest
@@ -314,7 +314,7 @@ def test_no_sampled_place_refutes_what_is_told_of_two_areas(seed):
     x, y = r.uniform(-16, 16), r.uniform(-14, 14)
     second = [area(box(x, y, x + 4, y + 4), "B"), lot(40, box(x + 1, y + 1, x + 3, y + 3), "M")]
     report = with_remedies(judge(*random_sites.site(seed, walls=seed >= 40), *second).report, LAW)
-    old = confirm.before(report.site, LAW)
+    old = confirm.before(report, LAW)
     for name in "AB":
         failing = [f for f in report.findings if f.area == name and f.status == "fail" and f.rule in SITING.place_rules]
         each = [one for f in failing for one in (f.remedy, *f.remedy["others"])]

@@ -3,7 +3,15 @@
 Layer names, property checks and the drawing guide are derived from it.
 """
 
-from layoutcheck.kinds.known import FAMILIES, PROPERTIES, ROLES, property_key, property_spellings
+from layoutcheck.kinds.known import (
+    FAMILIES,
+    PROPERTIES,
+    ROLES,
+    data_name,
+    property_key,
+    property_spellings,
+    spoken_name,
+)
 from layoutcheck.kinds.layers import resembles, role_of_layer
 from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape
@@ -18,6 +26,7 @@ __all__ = [
     "Property",
     "Role",
     "Shape",
+    "data_name",
     "fold",
     "is_annotation",
     "is_door",
@@ -27,4 +36,5 @@ __all__ = [
     "property_spellings",
     "resembles",
     "role_of_layer",
+    "spoken_name",
 ]

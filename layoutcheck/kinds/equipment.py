@@ -25,7 +25,7 @@ ROLES = (
 )  # fmt: skip
 
 PROPERTIES = (
-    _record("number", "text", "número", "number", "numero identificacao"),
+    _record("number", "text", "número", "number", "numero identificacao numero_do_equipamento numero_do_elevador"),
     _record("building_name", "text", "denominação do edifício", "name of the building", "edificio denominacao"),
     _record("address", "text", "endereço", "address", "endereco"),
     _record("fronts", "text", "frentes e numeração do imóvel", "fronts and street numbers", "frentes"),

@@ -54,6 +54,8 @@ def prop(
     unit: str | None = None,
     also: str = "",
     choices: tuple[tuple[str, tuple[str, ...]], ...] = (),
+    signed: bool = False,
+    most: float | None = None,
 ) -> Property:
     """Make a property; roles (none: it fits all of them) and other spellings are parted by blanks."""
     return Property(
@@ -64,4 +66,6 @@ def prop(
         unit=unit,
         spellings=tuple(also.split()),
         choices=choices,
+        signed=signed,
+        most=most,
     )

@@ -74,3 +74,5 @@ class Property:
     unit: str | None = None
     spellings: tuple[str, ...] = ()
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # value, and how it is also written
+    signed: bool = False  # whether it may be below zero
+    most: float | None = None  # more than this was meant in another unit

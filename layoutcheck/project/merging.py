@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -24,14 +24,14 @@ from layoutcheck.words import text
 def load(
     paths: Iterable[Path],
     declarable: Mapping[str, Any],
-    rules: Collection[str] = (),
+    rules: Callable[[], Collection[str]] = tuple,
     held: Mapping[Path, bytes] = MappingProxyType({}),
 ) -> Project:
     """Read project files and merge them, the last one winning.
 
-    `declarable` are the keys that a project file may declare and the type of each; `rules` are those that may be waived
-    (any, when none are given), `held` the contents of files that lie on another machine. Raises `ProjectError` with
-    the file, the key and the nearest known key.
+    `declarable` are the keys that a project file may declare and the type of each; `rules` gives those that may be
+    waived (any, when it gives none), `held` are the contents of files that lie on another machine. Raises
+    `ProjectError` with the file, the key and the nearest known key.
     """
     layers: dict[str, Layer] = {}
     features: dict[str, Mapping[str, Any]] = {}
@@ -65,7 +65,7 @@ def load(
         says.update(table.declared)
         plan.update(_said(table.plan))
         report.update(_said(table.report))
-        waivers.extend(_waiver(w, rules, last) for w in table.waivers)
+        waivers.extend(_waiver(w, rules(), last) for w in table.waivers)
     return Project(
         plan=PlanTable(**plan),
         layers=tuple(layers.values()),

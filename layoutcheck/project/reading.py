@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import tomllib
+from collections import ChainMap
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -92,7 +93,7 @@ def read_properties(said: Any, file: str, where: str, known: Collection[str]) ->
 
 def check_declared(said: Mapping[str, Any], declarable: Mapping[str, Any], file: str) -> None:
     """Refuse what `[declared]` may not hold; `declarable` are the keys of the laws, and the type of each."""
-    types = {**DECLARED, **declarable}
+    types = ChainMap({**DECLARED}, declarable)  # type: ignore[arg-type]
     for key in said:
         if key not in types:
             raise unknown_key(key, types, file, "[declared]")

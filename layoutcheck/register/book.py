@@ -13,11 +13,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from layoutcheck.errors import WriteError, reason
-from layoutcheck.kinds import fold
+from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.records import Record, bare
 from layoutcheck.words import Text, same, text
 
@@ -95,7 +96,9 @@ def _found(book: sqlite3.Connection, path: Path) -> None:
         elif mark != _OURS:
             raise _refused(path, text("é um SQLite de outro programa", "it is an SQLite file of another program"))
         elif edition != _EDITION:
-            raise _refused(path, text("é de outra versão do layoutcheck", "it is of another version of layoutcheck"))
+            raise _refused(path, text("é de outra versão do layoutcheck, que ainda o lê; aqui, comece outro",
+                                      "it is of another version of layoutcheck, which still reads it; here, begin "
+                                      "another"))  # fmt: skip
 
 
 @contextmanager
@@ -120,6 +123,8 @@ def _why(error: sqlite3.Error) -> Text:
         "database or disk is full": text("não há espaço no disco", "no space left on the disk"),
         "database disk image is malformed": text("está danificado", "it is damaged"),
     }
+    if said.startswith("no such "):  # table or column
+        return known["database disk image is malformed"]
     return known.get(said, same(said))
 
 
@@ -245,6 +250,18 @@ def kept(book: sqlite3.Connection, law: str, on: str = _LAST) -> tuple[Record, .
 
 
 def _record(book: sqlite3.Connection, entry: int, on: str) -> Record:
+    """Read what counts; raises `sqlite3.DatabaseError` for what we have not written."""
+    try:
+        record = _together(book, entry, on)
+        days = (value for key, value in record.values.items() if key in PROPERTIES and PROPERTIES[key].type == "date")
+        for day in (*record.visits, *days):
+            date.fromisoformat(day)
+    except (ValueError, TypeError) as error:
+        raise sqlite3.DatabaseError("database disk image is malformed") from error
+    return record
+
+
+def _together(book: sqlite3.Connection, entry: int, on: str) -> Record:
     """Put together what counts; a value that is known of later days only counts too."""
     building, number = book.execute("SELECT building_name, own_number FROM equipment WHERE entry = ?",
                                     (entry,)).fetchone()  # fmt: skip

@@ -80,12 +80,15 @@ def _register(
     for said in () if quiet else folders.tally(found.passed):
         complain(text("deixado de lado: {said}", "passed over: {said}", said=said).to(lang))
     wanted = Wanted(config=config, on=due or "", lang=lang)
-    is_whole = not found.closed
+    lone = [one for one in found.passed if one.code == "schedule-alone"]
+    for one in lone:
+        complain(f"{one.path}: {one.message.to(lang)}")
+    is_whole = not found.closed and not lone
     with book.opened(out) as opened:
         for outcome in gather.gather(opened, law, keeping, folder, found.plans, wanted):
             is_whole = _told(outcome, quiet, lang) and is_whole
         if not quiet:
-            show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",
+            show(text("{file}: equipamentos de {law}: {n:count}", "{file}: equipment of {law}: {n:count}",
                       file=out.as_posix(), n=len(book.kept(opened, law.id)), law=law.id).to(lang) + "\n")  # fmt: skip
         if due and due < keeping.since:
             show(
@@ -108,8 +111,8 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
     for problem in problems:
         complain(f"{outcome.plan}: {problem.to(lang)}")
     if outcome.entered and not quiet:
-        said = text("{plan}: {n:count} equipamentos, {new:count} novos",
-                    "{plan}: {n:count} pieces of equipment, {new:count} new", plan=outcome.plan,
+        said = text("{plan}: equipamentos: {n:count}, novos: {new:count}",
+                    "{plan}: equipment: {n:count}, new: {new:count}", plan=outcome.plan,
                     n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
         show(said.to(lang) + "\n")
         show("".join(f"{outcome.plan}: {note.to(lang)}\n" for note in outcome.notes))

@@ -14,7 +14,7 @@ from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.law import Law
-from layoutcheck.records import Due, Keeping, Record, on_one_line
+from layoutcheck.records import Due, Keeping, Record, on_one_line, spelt
 from layoutcheck.register.book import Entered, enter, kept
 from layoutcheck.words import Text, same, text
 
@@ -63,7 +63,7 @@ def _shown(key: str, value: Any) -> Text:
 
 def _named(key: str) -> Text:
     """Give the name of a datum: that of the property, with the key under which a plan says it."""
-    return text("{label} ({key})", "{label} ({key})", label=PROPERTIES[key].label, key=key) \
+    return text("{label} ({key})", "{label} ({key})", label=PROPERTIES[key].label, key=spelt(key)) \
         if key in PROPERTIES else same(key)  # fmt: skip
 
 
@@ -84,35 +84,38 @@ def gather(
     """
     read = {name.as_posix(): attempt(partial(_read, law, keeping, folder, folder / name, wanted)) for name in plans}
     understood = {plan: one for plan, one in read.items() if not isinstance(one, LayoutcheckError)}
-    said = _said((plan, record) for plan, (records, _) in understood.items() for record in records if record.number)
+    said = _said((plan, record) for plan, (records, *_) in understood.items() for record in records if record.number)
     for plan, one in read.items():
         if isinstance(one, LayoutcheckError):
             yield Outcome(plan=plan, error=one)
             continue
-        records, unread = one
+        records, unread, told = one
         whole = [record for record in records if record.number]
         left = (
             *unread,
             *(_numberless(len(records) - len(whole)) if len(whole) < len(records) else ()),
-            *(told for record in whole for told in _differs(said, plan, record)),
+            *(other for record in whole for other in _differs(said, plan, record)),
             *(_in_doubt(record, key, why) for record in whole for key, why in record.doubts.items()),
         )
         agreed = [_agreed(said, plan, record) for record in whole]
         entered = enter(book, law.id, plan, agreed)
-        yield Outcome(plan=plan, entered=entered, left=left, notes=tuple(_notes(entered)))
+        yield Outcome(plan=plan, entered=entered, left=left, notes=(*told, *_notes(entered)))
 
 
 def _read(
     law: Law, keeping: Keeping, folder: Path, path: Path, wanted: Wanted
-) -> tuple[tuple[Record, ...], tuple[Text, ...]]:
-    """Read a plan as `check` does, with the project files from the folder down: its records, and what was not read."""
+) -> tuple[tuple[Record, ...], tuple[Text, ...], tuple[Text, ...]]:
+    """Read a plan as `check` does, with the project files from the folder down.
+
+    Gives its records, what was not read, and what the schedule has that is to be told.
+    """
     if wanted.config is None:
         wanted = replace(wanted, projects=project.find(path, folder))
     own = project_of(path, wanted)
     site = readers.read(path, options_for(wanted, own), own)
-    if not site.of(*law.subjects):
-        return (), ()
-    return keeping.records(law.view(site)), tuple(one.message for one in site.unread(*law.subjects))
+    unread = tuple(one.message for one in site.unread(*law.subjects))
+    told = site.schedule.notes if site.schedule else ()
+    return keeping.records(law.view(site)) if site.tells_of(*law.subjects) else (), unread, told
 
 
 # --- what several plans say -------------------------------------------------------

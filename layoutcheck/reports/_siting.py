@@ -152,8 +152,10 @@ def _table(rows: Sequence[Row], law: Law, lang: str) -> list[str]:
     rules = [rule for rule in (*law.siting.place_rules, *law.siting.corridor_rules)
              if any(f.rule == rule for row in rows for f in row.tightest)]  # fmt: skip
     wide = max(len(rule) for rule in rules) if rules else 0
-    said = text("Folga por classe, em metros, como desenhada (* não atende; ? sem conclusão; – não pedido):",
-                "Margin by class, in metres, as drawn (* does not hold; ? undetermined; – not asked):").to(lang)
+    said = text(
+        "Folga por classe, em metros, como desenhada (* não atende; ? sem conclusão; – não pedido):",
+        "Margin by class, in metres, as drawn (* does not hold; ? undetermined; – not asked):",
+    ).to(lang)
     lines = [_INDENT + said, _INDENT * 2 + " " * wide + "".join(f"{row.name:>10}" for row in rows)]
     for rule in rules:
         cells = "".join(f"{_cell(row, rule, lang):>10}" for row in rows)

@@ -88,7 +88,8 @@ def _view(report: Report, one: Sited, found: Sequence[Piece], cell: Box, lang: s
     bare = View(letter="", title=text("Lugares para o meio da área", "Places for the area's middle").to(lang), box=box,
                 centre=window.centre, scale=scale_for(window, box), plan=(), paper=(), dimensions=())  # fmt: skip
     items = [item for _, item in sorted(_drawn(one, found, bare), key=lambda pair: pair[0])]
-    paper = [*_numbers(one.shown, found, bare), outline(box, "view", _FRAME), *caption(report, bare, cell, 0, lang)]
+    under = caption(report, bare, cell, 0, False, lang)
+    paper = [*_numbers(one.shown, found, bare), outline(box, "view", _FRAME), *under]
     return replace(bare, plan=tuple(items), paper=tuple(paper))
 
 

@@ -8,6 +8,7 @@ from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports._html import cards, drawing, facts, hand, legend, page
 from layoutcheck.reports._html.part import Part
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.reports.text import verdict
 
 
@@ -22,6 +23,7 @@ def _part(outcome: Report | Unreadable, id: str, lang: str) -> Part:
     if isinstance(outcome, Unreadable):
         error = (outcome.error.message, outcome.error.hint)
         return Part(id=id, law=law, kind=kind, sign=sign, word=word, told=told, basis=basis, error=error)
+    outcome = spoken(outcome, lang)
     names = cards.keys(outcome)
     seen = outcome.site.seen
     return Part(

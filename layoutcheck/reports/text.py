@@ -9,6 +9,7 @@ from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, text
@@ -50,6 +51,7 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
     top = [head or safe(plan_of(outcome).path), *_verdict_lines(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
         return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
+    outcome = spoken(outcome, lang)
     return blocks_joined(
         [
             top,

@@ -108,4 +108,3 @@ def _of_sights(found: Finding, law: Law, view: Any, most: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if stands(middle) else (low, middle)
     return low
-

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 from shapely import affinity
-from shapely.geometry import Point, Polygon
+from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import atoms, polygons, rings
@@ -63,16 +63,24 @@ class Envelope:
         return (z.clearance for z in self.zones if (z.sure if surely else z.shape).intersects(at))
 
 
-def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False) -> Envelope:
-    """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt."""
+def envelope(
+    place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False, within: float | None = None
+) -> Envelope:
+    """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt.
+
+    With `within` only places are looked at to which the area is shifted by no more along x and along y.
+    """
     about = centre(place.shape)
     area = Move(turn=turn, about=about).apply(place.shape)
     if place.ground is None:
         nothing = Polygon()
         return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
-    domain = _domain(place, place.ground, area)
-    stand = _Stand(area=area, ground=place.ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
-    zones = tuple(_zone(c, stand, sure) for c in _near(place.ground, place.clearances))
+    ground = place.ground
+    if within is not None:
+        ground = ground.intersection(box(*area.bounds).buffer(within, join_style="mitre"))
+    domain = _domain(place, ground, area)
+    stand = _Stand(area=area, ground=ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
+    zones = tuple(_zone(c, stand, sure) for c in _near(ground, place.clearances))
     forbidden = shapely.union_all([zone.shape for zone in zones])
     allowed = domain.difference(forbidden).buffer(-_PINHOLE_M, join_style="mitre")
     return Envelope(place=place, turn=turn, about=about, domain=domain, zones=zones, allowed=allowed)

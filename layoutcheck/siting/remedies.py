@@ -22,9 +22,11 @@ from layoutcheck.siting.say import (
     none_text,
     not_sought_text,
     silent_text,
+    spent_text,
 )
 from layoutcheck.words import Text
 
+_NEAR_M = 60.0  # most areas find a place no farther away; all the rest of a large site is looked at only then
 MOST = 8  # failures that get remedies of their own: each takes several checks
 _TRIES = 6  # changes of a failure that are put to the checker
 _ABSURD = 20.0  # what costs so many times as much as the cheapest is no advice
@@ -52,20 +54,26 @@ def with_remedies(report: Report, law: Law) -> Report:
     siting: Siting | None = law.siting
     if siting is None or not failing:
         return report
-    old = before(report.site, law)
+    old = before(report, law)
     view = law.view(old.site)
-    moves = {name: _move(old, view, name) for name in dict.fromkeys(f.area for f in failing if _by_place(f, siting))}
+    placed = dict.fromkeys(f.area for f in failing[:MOST] if _by_place(f, siting))
+    moves = {name: _move(old, view, name) for name in placed}
     told: dict[int, Mapping[str, Any]] = {}
     for number, finding in enumerate(failing):
         found = list(moves.get(finding.area, ())) if finding.rule in siting.place_rules else []
         found += _mended(old, view, finding) if number < MOST else ()
         if not found and finding.rule in siting.drawn_rules:
-            why = no_change_text(finding) if number < MOST else not_sought_text(MOST)
-            found = [_none(why, proven=False)]
+            found = [_none(_why_none(old, finding, number), proven=False)]
         if found:
             told[id(finding)] = _one(found)
     findings = tuple(replace(f, remedy=told[id(f)]) if id(f) in told else f for f in report.findings)
     return replace(report, findings=findings)
+
+
+def _why_none(old: Before, finding: Finding, number: int) -> Text:
+    if number >= MOST:
+        return not_sought_text(MOST)
+    return spent_text() if old.is_spent else no_change_text(finding)
 
 
 def _by_place(finding: Finding, siting: Siting) -> bool:
@@ -98,12 +106,15 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
         return [_none(silent_text(place), proven=False)]
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
-    found, regions = _best(old, place, cured)
-    if found is not None:
-        return [_told(place, found, old)]
+    for within in (_NEAR_M, None):
+        found, regions = _best(old, place, cured, within)
+        if found is not None and (within is None or found.move.length <= within):
+            return [_told(place, found, old)]
+        if old.is_spent:
+            return [_none(spent_text(), proven=False)]
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
-        found, _ = _best(old, along, cured)
+        found, _ = _best(old, along, cured, None)
         if found is not None:
             return [_told(along, replace(found, is_shortest=False), old)]
     if all(region.allowed.is_empty for region in regions):
@@ -114,10 +125,15 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     return [_none(no_move_text(place, move, worse, north=old.site.frame.north), proven=False)]
 
 
-def _best(old: Before, place: Place, cured: frozenset[Key]) -> tuple[Found | None, list[Envelope]]:
-    """Give the shortest move of an area, counting as it does now or alone, and the regions that were looked in."""
+def _best(
+    old: Before, place: Place, cured: frozenset[Key], within: float | None
+) -> tuple[Found | None, list[Envelope]]:
+    """Give the shortest move of an area, counting as it does now or alone, and the regions that were looked in.
+
+    With `within` it is the shortest only where it is no longer than that.
+    """
     places = [one for one in (place, place.otherwise) if one is not None]
-    regions = [envelope(one, old.site.options.tolerance_m) for one in places]
+    regions = [envelope(one, old.site.options.tolerance_m, within=within) for one in places]
     tried = [shortest_move(old, region.place, region, cured) for region in regions]
     found = min((one for one in tried if one is not None), key=lambda one: one.move.length, default=None)
     if found is None:

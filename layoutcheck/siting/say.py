@@ -73,8 +73,11 @@ def _unproven(place: Place, found: Found) -> Text:
     if found.is_exact:
         return text("Mais perto outra regra pioraria; não está provado que seja o menor deslocamento.",
                     "Nearer, another rule would get worse; this is not proven to be the shortest move.")  # fmt: skip
-    return text("É o menor que se achou; {about}, não está provado que seja o menor.",
-                "It is the shortest found; {about}, it is not proven to be the shortest.", about=about_text(place))
+    return text(
+        "É o menor que se achou; {about}, não está provado que seja o menor.",
+        "It is the shortest found; {about}, it is not proven to be the shortest.",
+        about=about_text(place),
+    )
 
 
 def unmeasured_text(site: Site) -> Text | None:
@@ -162,6 +165,12 @@ def no_change_text(finding: Finding) -> Text:
     return text("Não se achou mudança que resolva, sem piorar outra regra, o que falha em {what}.",
                 "No change was found that mends what fails of {what} and leaves every other rule as it is.",
                 what=finding.subject or finding.area or finding.rule)  # fmt: skip
+
+
+def spent_text() -> Text:
+    """Say that a plan of this size is given no more checks of changes."""
+    return text("Nesta planta, deste tamanho, não se procura mais; resolvidas outras falhas, confira de novo.",
+                "In a plan of this size no more changes are tried; check again once others are solved.")  # fmt: skip
 
 
 def not_sought_text(most: int) -> Text:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold
@@ -27,11 +28,13 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
-from layoutcheck.laws.cuiaba_glp.siting import SITING, seen_by
 from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
-from layoutcheck.site import Note
+from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, text
+
+if TYPE_CHECKING:
+    from layoutcheck.siting.asked import Siting
 
 _IN_ORDER = (
     own_use.BOOK,
@@ -158,6 +161,14 @@ def _warnings(view: Yard) -> tuple[Note, ...]:
     return tuple(Note(code="count-does-not-fit", message=message) for message in said if message)
 
 
+@cache
+def _places(see: Callable[[Site], Yard]) -> Siting:
+    """Give what the law says of places; few checks ask for it."""
+    from layoutcheck.laws.cuiaba_glp.siting import seen_by
+
+    return seen_by(see)
+
+
 LAW = Law(
     id="cuiaba-glp",
     title=text(
@@ -177,7 +188,7 @@ LAW = Law(
     notes=_notes,
     warnings=_warnings,
     screens=_screens,
-    siting=SITING,
+    places=partial(_places, yard),
     slack=slack,
 )
 
@@ -201,6 +212,6 @@ def adopted(*, id: str, title: Text, published: str, **rows: tuple[float, ...]) 
         published=published,
         rules=tuple(replace(r, tables=tuple(new.get(table, table) for table in r.tables)) for r in LAW.rules),
         view=see,
-        siting=seen_by(see),
+        places=partial(_places, see),
         adopts=LAW.id,
     )

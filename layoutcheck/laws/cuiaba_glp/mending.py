@@ -182,9 +182,7 @@ def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Cha
     features = tuple(_recounted(f, area, left, name) for f in site.features if left.get(f.name) != 0 or f.role != "lot")
     figures = {"containers": count, "from": dict(taken), "class": name, "area": area.id}
     cost = _PERCENT * count / max(1, sum(lot.declared or 0 for lot in area.lots))
-    return Change(
-        kind="fewer-containers", text=said, site=replace(site, features=features), cost=cost, figures=figures
-    )
+    return Change(kind="fewer-containers", text=said, site=replace(site, features=features), cost=cost, figures=figures)
 
 
 def _recounted(feature: Feature, area: Area, left: Mapping[str, int], name: str) -> Feature:

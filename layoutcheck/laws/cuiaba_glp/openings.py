@@ -11,6 +11,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, at_least, worst
+from layoutcheck.kinds import PROPERTIES
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outline, regime
@@ -281,8 +282,9 @@ def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
     for gate in found:
         said = (("width_m", gate.width_m), ("height_m", gate.height_m), ("swing", gate.swing))
         needs += [
-            text("{key} da abertura {name}", "{key} of opening {name}", key=key, name=gate.name)
+            text("{label} ({key}) da abertura {name}", "{label} ({key}) of opening {name}",
+                 label=PROPERTIES[key].label, key=key, name=gate.name)
             for key, value in said
             if value is None
-        ]
+        ]  # fmt: skip
     return tuple(needs)

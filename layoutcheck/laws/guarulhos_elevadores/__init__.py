@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from layoutcheck.keys import Key
 from layoutcheck.law import NOTHING_LOST, Law, LeftOut
 from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
-from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
+from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, alike, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
 from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
-from layoutcheck.records import bare
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
 
@@ -80,15 +79,15 @@ def _drawn_again(view: Inventory) -> Iterator[tuple[str, Text]]:
 
 
 def _alike(view: Inventory) -> Iterator[tuple[str, Text]]:
-    numbers: dict[str, list[str]] = {}
+    told: set[str] = set()
     for one in view.equipment:
-        numbers.setdefault(bare(one.number or ""), []).append(one.number or "")
-    for alike in numbers.values():
-        if len(alike) > 1 and all(alike):
+        names = [one.name, *(other.name for other in alike(view, one))]
+        if len(names) > 1 and not told & set(names):
+            told |= set(names)
             yield "numbers-alike", text(
                 "{names}: contam como equipamentos distintos; se são um só, escreva o número de uma só maneira.",
                 "{names}: they count as different equipment; if they are one, write its number in one way.",
-                names=alike,
+                names=names,
             )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
 )
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
+from layoutcheck.records import spelt
 from layoutcheck.words import Text, joined, text
 
 Check = Callable[[Inventory, Equipment], Iterator[Finding]]
@@ -184,7 +185,7 @@ def _need(equipment: Equipment, key: str) -> Text:
     doubt = equipment.doubts.get(key)
     why = text(' – dito "{written}": {why}', ' – said "{written}": {why}', written=doubt.written, why=doubt.why) \
         if doubt else text("", "")  # fmt: skip
-    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=key,
+    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=spelt(key),
                 name=equipment.name, why=why)  # fmt: skip
 
 
@@ -192,6 +193,16 @@ def later(equipment: Equipment, key: str, when: date) -> Part:
     """Make a part that nobody can tell, because a date lies after the check, or one after another that it precedes."""
     told = text("{label}: {when} não pode ser", "{label}: {when} cannot be", label=label(key), when=day(when))
     return Part(status=OPEN, told=told, need=_need(equipment, key))
+
+
+def too_old(equipment: Equipment, key: str, when: date | None) -> Iterator[Part]:
+    """Make a part that nobody can tell of what was done before the equipment was installed, if it was."""
+    installed = equipment.day("installed_on")
+    if when and installed and when < installed:
+        told = text("{label}: {when}, antes da instalação em {installed}",
+                    "{label}: {when}, before it was installed on {installed}", label=label(key), when=day(when),
+                    installed=day(installed))  # fmt: skip
+        yield Part(status=OPEN, told=told, need=_need(equipment, key))
 
 
 def yes(equipment: Equipment, key: str) -> Part:

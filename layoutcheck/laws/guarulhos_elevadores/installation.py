@@ -20,8 +20,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import day
-from layoutcheck.laws.guarulhos_elevadores.kinds import SOME_LIFT
-from layoutcheck.words import text
+from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, SOME_LIFT
+from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
@@ -54,9 +54,14 @@ def equipment_kind(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
         why = text('"{kind}" não é um dos doze tipos do art. 2º, I', '"{kind}" is none of the twelve kinds of Art. 2, '
                                                                      'I',
                    kind=equipment.get("kind"))  # fmt: skip
-        yield judged(equipment, [Part(status=OPEN, told=why, need=unsaid(equipment, "kind").need)])
+        yield judged(equipment, [Part(status=OPEN, told=why, need=_one_of(equipment))])
     else:
-        yield judged(equipment, [unsaid(equipment, "kind")])
+        yield judged(equipment, [Part(status=OPEN, told=unsaid(equipment, "kind").told, need=_one_of(equipment))])
+
+
+def _one_of(equipment: Equipment) -> Text:
+    return text("{need}; um de: {kinds}", "{need}; one of: {kinds}", need=unsaid(equipment, "kind").need,
+                kinds=[kind.label for kind in KINDS])  # fmt: skip
 
 
 def _is_modernised(view: Inventory) -> bool:

@@ -26,9 +26,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_open, label
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, is_open, label
 from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, IN_FORCE, JUSTIFY_DAYS, REGISTER_BY, day
-from layoutcheck.records import bare
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
@@ -156,17 +155,11 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
         else text("na linha {row} do quadro, e não na planta", "in row {row} of the schedule and not on the plan",
                   row=str(equipment.row))
     )  # fmt: skip
-    if near := _alike(view, equipment):
+    if near := [other.name for other in alike(view, equipment)]:
         where = text("{where}; não será {near}, escrito de outro modo?",
                      "{where}; is it not {near}, written otherwise?", where=where, near=near)  # fmt: skip
     need = text("o que não se leu da planta ou do quadro", "what was not read of the plan or the schedule")
     return Part(status=OPEN, told=where, need=need) if view.may_have_more else Part(status=FAIL, told=where)
-
-
-def _alike(view: Inventory, equipment: Equipment) -> list[str]:
-    """Give the numbers that one may be a slip of the pen for."""
-    own = bare(equipment.number or "")
-    return [other.name for other in view.equipment if other is not equipment and bare(other.number or "") == own]
 
 
 @requirement(
@@ -243,11 +236,24 @@ def repair_refusal(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
         yield _refused(view, equipment)
     elif any(key in equipment.doubts for key in ("refusal", *_REFUSED)):
         yield judged(equipment, [unsaid(equipment, "refusal")])
+    elif words := _speaks_of_refusal(equipment):
+        yield judged(equipment, [words])
     else:
         yield not_applicable(equipment, text("nenhuma recusa registrada", "no refusal on record"))
 
 
 _REFUSED = ("refusal_notified", "refusal_justified")
+
+
+def _speaks_of_refusal(equipment: Equipment) -> Part | None:
+    """Give words of a visit that speak of a refusal which is not on record."""
+    for key in ("visit_state", "visit_notes"):
+        said = equipment.get(key) or ""
+        if re.search(r"(?<!houve )(?<!sem )\brecus\w+|\bnao autoriz\w+", fold(said)):
+            asks = text('{label}: "{said}" – houve recusa de reparos?', '{label}: "{said}" – were repairs refused?',
+                        label=label(key), said=said)  # fmt: skip
+            return Part(status=OPEN, told=asks, need=asks)
+    return None
 
 
 def days_to_justify(notified: date, end: date) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from layoutcheck.finding import Finding
-from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     FAIL,
@@ -26,10 +25,9 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, same_building
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, STOP_DAYS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import working_days
-from layoutcheck.records import bare
 from layoutcheck.words import text
 
 RESTRICTION = RuleBook()
@@ -122,7 +120,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
             continue
         is_lift = other.kind.is_lift if other.kind else None
         is_another = None if _may_be_one(view, equipment, other) else True
-        together = holds_if(is_lift, _same_building(equipment, other), is_another)
+        together = holds_if(is_lift, same_building(equipment, other), is_another)
         if together or (together is None and not certain):
             return True
     return False
@@ -131,14 +129,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
 def _may_be_one(view: Inventory, one: Equipment, other: Equipment) -> bool:
     """Tell whether two may be one of which the number was mistyped: only drawn or only scheduled, or written alike."""
     is_lone = view.has_schedule and bool(other.drawn) != bool(other.row)
-    return is_lone or bare(one.number or "") == bare(other.number or "")
-
-
-def _same_building(one: Equipment, other: Equipment) -> bool | None:
-    names = [fold(each.get("building_name") or "") for each in (one, other)]
-    if all(names) or not any(names):
-        return names[0] == names[1]
-    return None
+    return is_lone or not (one.number and other.number) or other in alike(view, one)
 
 
 def _repair_excused(equipment: Equipment) -> bool:

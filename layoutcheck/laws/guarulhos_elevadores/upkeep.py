@@ -23,6 +23,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     requirement,
     stated,
     told,
+    too_old,
     unsaid,
     yes,
 )
@@ -30,7 +31,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
-from layoutcheck.records import on_one_line
+from layoutcheck.records import on_one_line, spelt
 from layoutcheck.words import Text, joined, same, text
 
 NOTICES = RuleBook()
@@ -84,9 +85,9 @@ def addressees(said: Mapping[str, Any]) -> tuple[Text, ...]:
 
 def unaddressed(said: Mapping[str, Any]) -> tuple[Text, ...]:
     """Name the addresses that a notice lacks, and where each is said."""
-    places = {EXECUTIVE: "[declared] executive_address"}
     return tuple(
-        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who, place=places.get(key, key))
+        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who,
+             place=f"[declared] {EXECUTIVE}" if key == EXECUTIVE else spelt(key))
         for key, who in _ADDRESSEES.items() if not _has_address(said, key)
     )  # fmt: skip
 
@@ -96,7 +97,16 @@ def _has_address(said: Mapping[str, Any], key: str) -> bool:
     written = str(said.get(key) or "").strip()
     if key == EXECUTIVE:
         return not is_open(written) and not is_denied(written)
-    return _EMAIL.fullmatch(written) is not None
+    return is_address(written)
+
+
+def is_address(written: str) -> bool:
+    """Tell whether a text is an e-mail address, or several with a comma, a semicolon or a blank between.
+
+    >>> is_address("a@exemplo.invalid; b@exemplo.invalid"), is_address("a@b")
+    (True, False)
+    """
+    return all(_EMAIL.fullmatch(one) for one in re.split(r"[,;\s]+", written.strip(" ,;")))
 
 
 _EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
@@ -173,9 +183,9 @@ def notice_addresses(view: Inventory, equipment: Equipment) -> Iterator[Finding]
 
 def _address(equipment: Equipment, key: str) -> Part:
     said = equipment.get(key)
-    if said is None or "@" not in said:
-        return told(equipment, key) if said is None else _no_address(equipment, key)
-    if _EMAIL.fullmatch(said.strip()):
+    if said is None:
+        return told(equipment, key)
+    if is_address(said):
         return passed("{label}: {said}", "{label}: {said}", label=label(key), said=said)
     return _no_address(equipment, key)
 
@@ -232,7 +242,8 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             "calendário",
             "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
             "months", **said)  # fmt: skip
-        yield judged(equipment, [part], Figure(measured=most, required=VISIT_MONTHS))
+        old = too_old(equipment, "last_visit", equipment.last_visit)
+        yield judged(equipment, [part, *old], Figure(measured=most, required=VISIT_MONTHS))
 
 
 stated(
@@ -264,7 +275,8 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     """What it says of parts and remarks is there only where there were any."""
     part, figure = monthly(equipment, "document_on", equipment.day("document_on"), view.on, VISIT_MONTHS)
     signed = [yes(equipment, key) for key in ("document_signed", "document_acknowledged")]
-    yield judged(equipment, [part, *signed], figure)
+    old = too_old(equipment, "document_on", equipment.day("document_on"))
+    yield judged(equipment, [part, *signed, *old], figure)
 
 
 @requirement(
@@ -300,7 +312,7 @@ def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding
             if in_time else failed("RIA de {done}, vencido em {due}", "report of {done}, ended on {due}",
                                    done=day(done), due=day(due))  # fmt: skip
         figure = Figure(measured=(view.on - done).days, required=(due - done).days)
-        yield judged(equipment, [part, yes(equipment, "ria_signed")], figure)
+        yield judged(equipment, [part, yes(equipment, "ria_signed"), *too_old(equipment, "ria_on", done)], figure)
 
 
 def first_report(equipment: Equipment, on: date | None) -> date | None:
