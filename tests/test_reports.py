@@ -541,6 +541,7 @@ def test_what_has_no_name_is_called_by_its_role_in_the_language_where_people_rea
         assert SPOKEN[lang][1] in plain, form
         assert not re.search(r"\b(storage_area|lot|property) \d", plain), form
     assert SPOKEN[lang][2] in shown["html"].replace("\u00a0", " ")
+    assert {"pt": "\n  Área de armazenamento 1: classe", "en": "\n  Storage area 1: class"}[lang] in shown["text"]
 
 
 def test_in_data_it_has_one_name_whatever_the_language(tmp_path):
