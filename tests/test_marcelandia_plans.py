@@ -293,8 +293,11 @@ def test_what_is_declared_not_to_comply_fails_and_nothing_else(drawn: Any, tmp_p
     for name in drawings.PLANS:
         for key in (*drawings.ALWAYS, *drawings.DECLARED[name]):
             project = drawings.project(name).replace(f"{key} = true", f"{key} = false")
-            rule = {"mechanical_ventilation": "transit-opening"}.get(key, key.replace("_", "-"))
-            assert failing(tmp_path, drawings.PLANS[name](), project, drafting) == {rule}, key
+            failed = failing(tmp_path, drawings.PLANS[name](), project, drafting)
+            if key == "mechanical_ventilation":  # it stands in for the windows of rooms of either stay
+                assert failed - {"room-opening"} == {"transit-opening"}, name
+            else:
+                assert failed == {key.replace("_", "-")}, (name, key)
 
 
 def turned(points: Iterable[tuple[float, float]], degrees: float, mirrored: bool) -> tuple[tuple[float, float], ...]:

@@ -21,11 +21,12 @@ _SIDES = {"stall-width": False, "private-garage-width": False, "stall-length": T
 _SHARES = ("awning-depth", "hoarding-depth")  # against a share of another length, no greater than the whole of it
 _AREAS = ("gallery-shops", "kitchen-area", "room-area", "transit-area")  # of what the finding names
 _SAID = (
-    "awning-height", "boundary-wall", "door-height", "gallery-ceiling", "garage-ceiling", "hall-landings", "hall-ramps",
-    "hoarding-height", "hospital-ramps", "mezzanine-ceiling", "mezzanine-height", "mezzanine-shop", "oven-ceiling",
-    "party-wall", "pavement-slope-least", "pavement-slope-most", "ramp-landing", "ramp-slope", "room-ceiling",
+    "awning-height", "boundary-wall", "door-height", "gallery-ceiling", "garage-ceiling", "hall-landings",
+    "hoarding-height", "mezzanine-ceiling", "mezzanine-height", "mezzanine-shop", "oven-ceiling",
+    "party-wall", "pavement-slope-least", "pavement-slope-most", "ramp-landing", "room-ceiling",
     "stair-landing", "stair-steps", "storey-height", "transit-ceiling",
 )  # fmt: skip
+_SLOPES = ("hall-ramps", "hospital-ramps", "ramp-slope")  # said, and held against the drawing where a rise is said
 _NOISE = 1e-6
 
 
@@ -33,9 +34,12 @@ def slack(view: Works, found: Finding) -> Slack | None:
     """Say how much room a finding has; None where nobody has worked out what errors do to it."""
     if found.status not in (Status.PASS, Status.FAIL) or found.rule in _SAID or found.required is None:
         return NOTHING_LOST
+    things = [feature for feature in view.site.features if feature.name == found.subject]
+    if found.rule in _SLOPES and all(thing.get("rise_m") is None for thing in things):
+        return NOTHING_LOST
     if found.margin is None:
         return None
-    named = [feature.shape for feature in view.site.features if feature.name == found.subject]
+    named = [thing.shape for thing in things]
     if found.rule in _LENGTHS or (found.rule in _WAYS and all(is_convex(shape) for shape in named)):
         return Slack(room=found.margin, per_m=POINTS)
     if found.rule in _SIDES and len(named) == 1:
