@@ -295,7 +295,8 @@ def test_what_is_declared_not_to_comply_fails_and_nothing_else(drawn: Any, tmp_p
             project = drawings.project(name).replace(f"{key} = true", f"{key} = false")
             failed = failing(tmp_path, drawings.PLANS[name](), project, drafting)
             if key == "mechanical_ventilation":  # it stands in for the windows of rooms of either stay
-                assert failed - {"room-opening"} == {"transit-opening"}, name
+                assert failed, name
+                assert failed <= {"room-opening", "transit-opening"}, name
             else:
                 assert failed == {key.replace("_", "-")}, (name, key)
 
