@@ -1,51 +1,58 @@
-"""What peers do in a process of their own, with their answer printed: `python -m benchmarks.peers WHAT FILE`."""
+"""What peers do in a process of their own, timed once all is imported: `python -m benchmarks.peers WHAT FILE`."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.timing import tell
 
 
-def ezdxf(path: Path) -> object:
+def ezdxf(path: Path) -> Callable[[], object]:
     """Load a drawing; gives how many entities model space has."""
     import ezdxf
 
-    return len(ezdxf.readfile(path).modelspace())
+    return lambda: len(ezdxf.readfile(path).modelspace())
 
 
-def gdal(path: Path) -> object:
+def gdal(path: Path) -> Callable[[], object]:
     """Read a drawing as GDAL does when nothing is asked of it; gives how many things are on each layer with a role."""
+    import geopandas  # noqa: F401 - what is read becomes a table of it
     import pyogrio
 
-    return _by_layer(pyogrio.read_dataframe(path)["Layer"])
+    return lambda: _by_layer(pyogrio.read_dataframe(path)["Layer"])
 
 
-def gdal_at_best(path: Path) -> object:
+def gdal_at_best(path: Path) -> Callable[[], object]:
     """Read of a drawing only the layers with a role, blocks apart, by Arrow; gives how many things each has."""
     os.environ.update(DXF_INLINE_BLOCKS="FALSE", DXF_ENCODING="UTF-8")
+    import pyarrow  # noqa: F401 - of which pyogrio makes the table
     import pyogrio
 
-    _, table = pyogrio.read_arrow(path, layer="entities", where="Layer LIKE 'GLP-%'")
-    return _by_layer(table["Layer"].to_pylist())
+    def work() -> object:
+        _, table = pyogrio.read_arrow(path, layer="entities", where="Layer LIKE 'GLP-%'")
+        return _by_layer(table["Layer"].to_pylist())
+
+    return work
 
 
-def geopandas(path: Path) -> object:
+def geopandas(path: Path) -> Callable[[], object]:
     """Read GeoJSON; gives how many features have each role."""
     import geopandas
+    import pyogrio  # noqa: F401 - which reads it
 
-    return dict(sorted(Counter(geopandas.read_file(path)["role"].dropna()).items()))
+    return lambda: dict(sorted(Counter(geopandas.read_file(path)["role"].dropna()).items()))
 
 
-def dask_and_ezdxf(folder: Path) -> object:
+def dask_and_ezdxf(folder: Path) -> Callable[[], object]:
     """Measure every plan of a folder as a script would; gives the distances from the area of the first."""
     import dask
 
     plans = sorted(folder.glob("*.dxf"))
-    return dask.compute(*[dask.delayed(_distances)(plan) for plan in plans], scheduler="processes")[0]
+    return lambda: dask.compute(*[dask.delayed(_distances)(plan) for plan in plans], scheduler="processes")[0]
 
 
 def _distances(plan: Path) -> dict[str, float]:

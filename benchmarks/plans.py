@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
+SAMPLES = Path(__file__).parents[1] / "samples"
 Shapes = npt.NDArray[Any]
 
 AREA = (5.0, 4.0)  # metres
@@ -52,11 +54,29 @@ def write_plan(path: Path, stores: int, count: int, seed: int = 1, padding_mb: f
         role = ROLES[i % len(ROLES)]
         place = _box(x, y, 3, 2) if role == "assembly" else {"type": "Point", "coordinates": [x, y]}
         made.append(_feature(place, role=role, name=f"{role} {i}"))
-    line = _feature({"type": "LineString", "coordinates": [[500.25, 500.5], [503.125, 500.5]]}, layer="MOBILIARIO")
-    written = json.dumps(line)
-    padding = [written] * int(padding_mb * 1e6 / (len(written) + 2))
-    body = ", ".join([*map(json.dumps, made), *padding])
+    body = ", ".join([*map(json.dumps, made), *_furniture(r, padding_mb * 1e6)])
     path.write_text(f'{{"type": "FeatureCollection", "units": "m", "features": [{body}]}}', encoding="utf-8")
+
+
+def write_shop(path: Path, padding_mb: float) -> None:
+    """Write the sample shop with its church farther off, so that it passes, and furniture about it."""
+    plan = json.loads((SAMPLES / "shop-class-ii-firewall.geojson").read_text(encoding="utf-8"))
+    (church,) = (f for f in plan["features"] if f["properties"]["role"] == "assembly")
+    church["geometry"] = _box(0, 80, 10, 10)  # in sight, and far enough
+    plan["features"] += map(json.loads, _furniture(random.Random(1), padding_mb * 1e6))
+    path.write_text(json.dumps(plan), encoding="utf-8")
+    said = (SAMPLES / "shop-class-ii-firewall-passes.layoutcheck.toml").read_bytes()
+    path.with_name(f"{path.stem}.layoutcheck.toml").write_bytes(said)
+
+
+def _furniture(r: random.Random, size: float) -> Iterator[str]:
+    """Write lines on a layer without a role, of so many bytes."""
+    while size > 0:
+        x, y = round(r.uniform(400, 600), 3), round(r.uniform(400, 600), 3)
+        line = {"type": "LineString", "coordinates": [[x, y], [x + 2.875, y + 0.5]]}
+        written = json.dumps(_feature(line, layer="MOBILIARIO"))
+        size -= len(written) + 2
+        yield written
 
 
 def _feature(geometry: object, **said: object) -> dict[str, object]:

@@ -1,4 +1,7 @@
-"""Reading: from the file to the site, beside ezdxf and GDAL at loading it alone, each in a process of its own."""
+"""Reading: from the file to the site, beside ezdxf and GDAL at loading it alone, each in a process of its own.
+
+What is timed is the load, once all is imported; what the whole process took, its start included, is told beside it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 from benchmarks.comparing import Comparison, DisagreementError, Growth, Setting, same
 from benchmarks.drawings import write_drawing
 from benchmarks.plans import write_plan
-from benchmarks.timing import Times, processes
+from benchmarks.timing import Times, loads
 
 KINDS = (("R12", "\n"), ("R12", "\r\n"), ("R2018", "\n"), ("R2018", "\r\n"))
 
@@ -27,7 +30,7 @@ def grow(setting: Setting) -> Iterator[Growth]:
     """Check drawings of more and more megabytes."""
     for megabytes in (0.2,) if setting.quick else (1, 10, 100):
         plan = _written(setting, megabytes, "R2018", "\n")
-        (ours,) = processes([_ours("check", plan)], setting.repeat, setting.cpu)
+        (ours,) = loads([_ours("check", plan)], setting.repeat, setting.cpu)
         yield Growth(what="check of a drawing", size=f"{megabytes:g} MB", ours=ours)
 
 
@@ -35,13 +38,13 @@ def _drawing(
     setting: Setting, megabytes: float, version: str, newline: str, goals: dict[str, int]
 ) -> Iterator[Comparison]:
     plan = _written(setting, megabytes, version, newline)
-    ours, check = processes([_ours("site", plan), _ours("check", plan)], setting.repeat, setting.cpu)
+    ours, check = loads([_ours("site", plan), _ours("check", plan)], setting.repeat, setting.cpu)
     ends = "CRLF" if newline == "\r\n" else "LF"
     what = f"a DXF of {megabytes:g} MB ({version}, {ends}) to its site"
     peers: dict[str, Times] = {}
     for name, goal in goals.items():
         repeat = min(setting.repeat, 1 if megabytes >= 100 and name != "gdal_at_best" else 3)
-        (peers[name],) = processes([["-m", "benchmarks.peers", name, str(plan)]], repeat, setting.cpu)
+        (peers[name],) = loads([["-m", "benchmarks.peers", name, str(plan)]], repeat, setting.cpu)
         yield Comparison(
             what=what, peer=f"{name.replace('_', ' ')}: loading it", goal=goal, ours=ours, theirs=peers[name],
             agreed=_agreed(name, ours.answer, peers[name].answer),
@@ -67,7 +70,7 @@ def _geojson(setting: Setting) -> Comparison:
     plan = setting.folder / "large.geojson"
     write_plan(plan, 1, setting.size(1000, 50), padding_mb=setting.size(15, 1))
     commands = [_ours("site", plan), ["-m", "benchmarks.peers", "geopandas", str(plan)]]
-    ours, theirs = processes(commands, min(setting.repeat, 3), setting.cpu)
+    ours, theirs = loads(commands, min(setting.repeat, 3), setting.cpu)
     return Comparison(
         what="a GeoJSON of 15 MB to its site", peer="geopandas: reading it", goal=2, ours=ours, theirs=theirs,
         agreed=same(ours.answer["roles"], theirs.answer, "the features of each role"),

@@ -19,7 +19,8 @@ DPI = 100
 # the picture: the sample, the sheet, the language, the paper, and whether it is grey
 PICTURES: dict[str, tuple[str, int, str, str, bool]] = {
     "failures": ("yard-class-iii-fails.dxf", 1, "en", "A4", False),
-    "distances": ("yard-class-iii-fails.dxf", 2, "en", "A4", False),
+    "closer": ("yard-class-iii-fails.dxf", 2, "en", "A4", False),
+    "distances": ("yard-class-iii-fails.dxf", 3, "en", "A4", False),
     "firewall-too-short": ("shop-class-ii-firewall.dxf", 1, "en", "A4", False),
     "firewall-distances": ("shop-class-ii-firewall.dxf", 2, "en", "A4", False),
     "firewall-passes": ("shop-class-ii-firewall-passes.dxf", 1, "en", "A4", False),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import shapely
 
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
 from layoutcheck.outlines import shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -28,8 +29,8 @@ def features(
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
-    for item, (name, says) in zip(drawn, named, strict=True):
-        local = shapely.transform(shapely.force_2d(item.shape), frame.to_local)
+    all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
+    for item, local, (name, says) in zip(drawn, all_local, named, strict=True):
         values, doubts = _understood(item, name, says, account)
         shape, gap = shaped(local, item, name, frame, account)
         if shape is None:
@@ -47,6 +48,7 @@ def features(
                 guessed=item.guessed,
                 layer=item.layer,
                 handle=item.handle,
+                unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
             )
         )
     return _without_doubles(made, account)
@@ -126,7 +128,7 @@ def _name(item: Drawn) -> str | None:
 def _fits(key: str, name: str, item: Drawn) -> bool:
     if key.startswith("handle:"):
         return item.handle is not None and item.handle.upper() == key.removeprefix("handle:").strip().upper()
-    return key == name
+    return key == name or (item.numbered and name == item.name == data_name(key))
 
 
 def _place(item: Drawn) -> str:
@@ -221,8 +223,9 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
     kept: list[Feature] = []
     firsts: dict[tuple[Any, ...], Feature] = {}
     piled = 0
-    for feature in made:
-        key = (feature.role, shapely.to_wkb(shapely.normalize(feature.shape)), _without_name(feature))
+    shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
+    for feature, shape in zip(made, shapes, strict=True):
+        key = (feature.role, shape, _without_name(feature))
         again = firsts.setdefault(key, feature) is not feature
         if feature.role == "container":
             piled += again

@@ -50,7 +50,8 @@ def explained(law: Law, rule: Rule, lang: str) -> str:
 
 def examples(law: Law, rule: Rule) -> str:
     """Name the sample plans of a rule, which lie in the repository and are not installed."""
-    return f"samples/{law.id}/{rule.id}.*.geojson"
+    is_taken_over = law.adopts and rule in LAWS[law.adopts].rules
+    return f"samples/{law.adopts if is_taken_over else law.id}/{rule.id}.*.geojson"
 
 
 def _declare(rule: Rule) -> Text:
@@ -183,8 +184,13 @@ def nomenclature() -> str:
 def declared_keys() -> list[str]:
     """Lay out the keys of `[declared]` that are no rule's name: those of every law, then each law's own."""
     own = [replace(key, meaning=text("{m} (`{law}`)", "{m} (`{law}`)", m=key.meaning, law=law.id))
-           for law in LAWS.values() for key in law.declared]  # fmt: skip
+           for law in _written() for key in law.declared]  # fmt: skip
     return key_table([*keys.DECLARED, *own])
+
+
+def _written() -> list[Law]:
+    """Give the laws that have a text of their own: one that adopts another's declares what that one does."""
+    return [law for law in LAWS.values() if not law.adopts]
 
 
 def key_table(known: Sequence[Key]) -> list[str]:
@@ -202,7 +208,7 @@ FILLED: Mapping[str, guide.Tables] = {  # pages written by hand, and the tables 
     "project-file.md": {
         **{name: partial(key_table, known) for name, known in keys.TABLES.items()},
         "declared": declared_keys,
-        "rules": lambda: guide.declared_table(list(LAWS.values())),
+        "rules": lambda: guide.declared_table(_written()),
     },
 }
 
@@ -213,10 +219,20 @@ def filled_pages(folder: Path) -> dict[str, str]:
     return {name: guide.filled(path.read_text(encoding="utf-8"), FILLED[name]) for name, path in texts.items()}
 
 
+def decisions(folder: Path) -> dict[str, str]:
+    """Give the page that lists the decisions below the documentation's folder, by number."""
+    titles = {
+        path.name: path.read_text(encoding="utf-8").splitlines()[0] for path in (folder / "decisions").glob("0*.md")
+    }
+    rows = [f"- [{name[:4]}]({name}): {titles[name].partition('. ')[2]}" for name in sorted(titles)]
+    told = ["# Decisions", _WRITTEN, "", "One page a choice that was worth arguing about.", "", *rows]
+    return {"decisions/README.md": "\n".join(told) + "\n"} if titles else {}
+
+
 def write_pages(folder: Path, check: bool) -> list[str]:
     """Write the pages below a folder, or only compare; give the paths that were not current."""
     stale = []
-    for name, page in (pages() | filled_pages(folder)).items():
+    for name, page in (pages() | filled_pages(folder) | decisions(folder)).items():
         path = folder / name
         if path.is_file() and path.read_text(encoding="utf-8") == page:
             continue

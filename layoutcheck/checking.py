@@ -20,7 +20,7 @@ def check(site: Site, law: Law) -> Report:
     Rules that `options.select` leaves out are named under the report's warnings; a selection that leaves nothing
     raises `LayoutcheckError`, and a site without anything that the law is about `ReadError`.
     """
-    if not site.of(*law.subjects):
+    if not site.tells_of(*law.subjects):
         lost = tuple(u.message for u in site.seen.not_checked if u.role in law.subjects)
         raise nothing_to_check(law.subjects, lost, site.seen.roleless)
     view = law.view(site)
@@ -65,14 +65,21 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
             text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
         )  # fmt: skip
     shown = ", ".join(roleless[:12]) + (" …" if len(roleless) > 12 else "")
-    wanted = roles or [next(role.id for role in ROLES.values() if role.family == family) for family in FAMILIES]
     return ReadError(
         "nothing-to-check",
         text("Nada d{what} foi lido. Camadas sem papel: {layers}.",
              "Nothing of {what} was read. Layers without a role: {layers}.", what=what, layers=shown or "–"),
-        text('Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}.',
-             'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}.',
-             names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0]),
+        layers_to_use(roles),
+    )  # fmt: skip
+
+
+def layers_to_use(roles: Sequence[str]) -> Text:
+    """Say on which layers things of these roles are read, or of one role of each family when none is named."""
+    wanted = roles or [next(role.id for role in ROLES.values() if role.family == family) for family in FAMILIES]
+    return text(
+        'Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}.',
+        'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}.',
+        names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0],
     )  # fmt: skip
 
 

@@ -39,6 +39,7 @@ class Drawn:
     layer: str | None = None
     handle: str | None = None
     name: str | None = None  # what it is called when no property says so
+    numbered: bool = False  # whether that is its role and a number, for want of anything else
     says: tuple[Said, ...] = ()
 
 

@@ -76,7 +76,9 @@ def _answer(outcome: Report | Unreadable, asked: Asked) -> Answer:
 def _status(answer: Answer) -> int:
     if answer.error is not None:
         return UNREADABLE
-    return A_PLACE if answer.found and all(one.move is not None for one in answer.found) else NONE
+    areas = {one.place.area for one in answer.found}
+    placed = {one.place.area for one in answer.found if one.move is not None}
+    return A_PLACE if areas and areas == placed else NONE
 
 
 def _tell(answer: Answer, asked: Asked) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
 from layoutcheck import laws, project, readers
-from layoutcheck.checking import check
+from layoutcheck.checking import check, layers_to_use
 from layoutcheck.errors import LayoutcheckError, ProjectError, suggestion
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
@@ -100,9 +100,25 @@ def internal(error: Exception) -> LayoutcheckError:
     )  # fmt: skip
 
 
-def declarable() -> dict[str, Any]:
+class _Declarable(Mapping[str, Any]):
+    """The keys of `[declared]` that some law understands; of the laws, no more are imported than it takes."""
+
+    def __getitem__(self, key: str) -> Any:
+        for id in (USUAL_LAW, *laws.IDS):
+            if key in (known := laws.LAWS[id].declarable):
+                return known[key]
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({key: None for law in laws.LAWS.values() for key in law.declarable})
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def declarable() -> Mapping[str, Any]:
     """Give the keys of `[declared]` that some law understands, with the type of each."""
-    return {key: type for law in laws.LAWS.values() for key, type in law.declarable.items()}
+    return _Declarable()
 
 
 def rule_ids() -> tuple[str, ...]:
@@ -117,7 +133,7 @@ def project_of(plan: Path, wanted: Wanted) -> Project:
     """Load the project files that hold for a plan."""
     usual = (wanted.config, *project.own_file(plan)) if wanted.config else project.find(plan)
     paths = usual if wanted.projects is None else wanted.projects
-    return project.load(paths, declarable(), rule_ids(), wanted.held)
+    return project.load(paths, declarable(), rule_ids, wanted.held)
 
 
 def options_for(wanted: Wanted, said: Project) -> Options:
@@ -165,12 +181,31 @@ def _outcome(
     plan: Path, site: Site | LayoutcheckError, options: Options, said: Project, id: str, held: bytes | None
 ) -> Report | Unreadable:
     law = attempt(lambda: laws.LAWS[id])
-    if isinstance(site, LayoutcheckError):
-        return _unreadable(plan, site, options, said, law, held)
     if isinstance(law, LayoutcheckError):
-        return _unreadable(plan, law, options, said, law, held)
+        return _unreadable(plan, site if isinstance(site, LayoutcheckError) else law, options, said, law, held)
+    if isinstance(site, LayoutcheckError):
+        return _unreadable(plan, _of_law(site, law), options, said, law, held)
     report = attempt(lambda: advised(check(site, law), law))
-    return _unreadable(plan, report, options, said, law, held) if isinstance(report, LayoutcheckError) else report
+    if isinstance(report, LayoutcheckError):
+        return _unreadable(plan, _elsewhere(report, site, law), options, said, law, held)
+    return report
+
+
+def _of_law(error: LayoutcheckError, law: Law) -> LayoutcheckError:
+    """Name the layers of the law where nothing was read and those of every law are named."""
+    if error.hint != layers_to_use(()):
+        return error
+    return type(error)(error.code, error.message, layers_to_use(law.subjects))
+
+
+def _elsewhere(error: LayoutcheckError, site: Site, law: Law) -> LayoutcheckError:
+    """Name the laws that have something to check on a plan on which this one has nothing."""
+    others = [other.id for other in laws.LAWS.values() if other is not law and site.tells_of(*other.subjects)]
+    if error.code != "nothing-to-check" or not others:
+        return error
+    hint = text("{was} Ou peça outra lei: {laws}.", "{was} Or ask for another law: {laws}.", was=error.hint,
+                laws=[f"--law {id}" for id in others])  # fmt: skip
+    return type(error)(error.code, error.message, hint)
 
 
 def _unreadable(

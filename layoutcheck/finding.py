@@ -114,14 +114,16 @@ class Screen:
 class Accuracy:
     """What errors of the drawing mean for a verdict.
 
-    `verdict` is the one that holds whatever lengths are off by `error_m`, None where no error was asked about;
-    `within` are the findings that such an error could turn, by their place in the report. `turning_m` is the smallest
-    error that could change the verdict, None where none can, `turned_by` the finding it would turn.
+    `verdict` is the one that holds whatever points of the drawing are off by `error_m`; `within` are the findings that
+    such an error could turn, by their place in the report, and `open` those of which nobody has worked it out.
+    `turning_m` is the smallest error that could change the verdict by the others, None where none can, `turned_by` the
+    finding it would turn.
     """
 
-    error_m: float | None
-    verdict: str | None
+    error_m: float
+    verdict: str
     within: tuple[int, ...]
+    open: tuple[int, ...]
     turning_m: float | None
     turned_by: int | None
 

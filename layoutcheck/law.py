@@ -122,6 +122,22 @@ def _scale_in_doubt(site: Site) -> bool:
     return any(note.code == "units-implausible" for note in site.seen.warnings)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slack:
+    """How much room a comparison has, in its own unit, less than 0 where it fails, and what errors may take of it.
+
+    Where every point of the drawing may be off by e metres, that is no more than `per_m` × e + `per_m2` × e².
+    """
+
+    room: float
+    per_m: float
+    per_m2: float = 0.0
+
+
+NOTHING_LOST = Slack(room=math.inf, per_m=0.0)
+POINTS = 2.0  # what a length between two points loses per metre that each of them is off
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """An article that nothing checks, and why."""
@@ -138,9 +154,12 @@ class Law:
     `may_lack` are the roles that a site may truly have none of, so that `[declared] none` may say so; `declared` are
     the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
-    `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `siting` is what it says
-    of places (`layoutcheck.siting.asked.Siting`), None for a law that has no storage areas;
-    `keeping` is how it keeps a register, None for one that has none.
+    `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `places` gives what it
+    says of places (`layoutcheck.siting.asked.Siting`), which is imported only then, None for a law that has no storage
+    areas;
+    `slack` gives how much room a finding has, None where it is not worked out what errors of the drawing do to it;
+    `keeping` is how it keeps a register, None for one that has none. `adopts` is the law whose text it took over,
+    so that their rules go by the same names.
     """
 
     id: str
@@ -158,8 +177,15 @@ class Law:
     notes: Callable[[Any], tuple[Text, ...]] = lambda view: ()
     warnings: Callable[[Any], tuple[Note, ...]] = lambda view: ()
     screens: Callable[[Any], tuple[Screen, ...]] = lambda view: ()
-    siting: Any = None
+    places: Callable[[], Any] | None = None
+    slack: Callable[[Any, Finding], Slack | None] = lambda view, finding: None
     keeping: Keeping | None = None
+    adopts: str = ""
+
+    @property
+    def siting(self) -> Any:
+        """Give what the law says of places."""
+        return self.places() if self.places else None
 
     @property
     def declarable(self) -> dict[str, Any]:

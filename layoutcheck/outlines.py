@@ -14,7 +14,7 @@ from layoutcheck.drawn import CLOSE_M, THIN_M, Account, Drawn, where_of
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 
 def shaped(
@@ -42,6 +42,7 @@ def shaped(
     return solid, _gap(lines) if is_open else None
 
 
+STORED = ("storage_area", "lot")  # without the ground of these nothing of a plan can be judged
 SINGLE = ("lot", "container")  # of these several apart are never one thing
 LONGEST_M = 2.0  # no stroke of the symbol of a container is longer
 LINED = ("property", "installation")  # of these several that touch have a line between them
@@ -95,30 +96,24 @@ def _beside_each_other(grounds: Sequence[Polygon]) -> bool:
 
 
 def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry | None:
-    """Take the ground of an area or a lot; refuse an outline that does not close, or an area in several parts."""
+    """Take the ground within an outline; one left open is not measured, and refused if it is of what is stored."""
     atoms = _atoms(solid)
     grounds = [part for part in atoms if isinstance(part, Polygon)]
     lines = [part for part in atoms if isinstance(part, LineString)]
-    label = ROLES[item.role].label
+    if not grounds and lines and item.role in STORED:
+        raise ReadError("outline-open", _does_not_close(name, item, lines),
+                        text("Feche a polilinha ({where}).", "Close the polyline ({where}).",
+                             where=where_of(item)))  # fmt: skip
     if not grounds and lines:
-        raise ReadError(
-            "outline-open",
-            text(
-                '{role} "{name}": o contorno não fecha (falta {gap:m}).',
-                '{role} "{name}": the outline does not close (it lacks {gap:m}).',
-                role=label,
-                name=name,
-                gap=_gap(lines),
-            ),
-            text("Feche a polilinha ({where}).", "Close the polyline ({where}).", where=where_of(item)),
-        )
+        account.unread(item.role, _does_not_close(name, item, lines), item.layer, item.handle)
+        return None
     if item.role == "storage_area" and len(grounds) > 1:
         raise ReadError(
             "area-in-parts",
             text(
                 '{role} "{name}": está em {n:count} partes; uma área é um espaço contínuo (art. 2º, I).',
                 '{role} "{name}": it is in {n:count} parts; an area is one continuous space (Art. 2, I).',
-                role=label,
+                role=ROLES[item.role].label,
                 name=name,
                 n=len(grounds),
             ),
@@ -134,6 +129,16 @@ def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> Ba
     if len(grounds) < len(atoms):
         _left_over(item, name, account)
     return _union(grounds)
+
+
+def _does_not_close(name: str, item: Drawn, lines: Sequence[BaseGeometry]) -> Text:
+    return text(
+        '{role} "{name}": o contorno não fecha (falta {gap:m}).',
+        '{role} "{name}": the outline does not close (it lacks {gap:m}).',
+        role=ROLES[item.role].label,
+        name=name,
+        gap=_gap(lines),
+    )
 
 
 def _left_over(item: Drawn, name: str, account: Account) -> None:

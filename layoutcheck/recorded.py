@@ -22,7 +22,7 @@ def load(path: Path) -> Any:
     try:
         return json.loads(bytes(data).decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError):  # what is not UTF-8 too
-        refuse(path, "JSON")
+        refuse(path)
 
 
 def convert(path: Path, raw: Any, kind: type[T]) -> T:
@@ -33,12 +33,13 @@ def convert(path: Path, raw: Any, kind: type[T]) -> T:
         refuse(path, re.findall("`([^`]*)`", str(error))[-1])  # the place, or the key that is missing
 
 
-def refuse(path: Path, where: str) -> NoReturn:
+def refuse(path: Path, where: str = "") -> NoReturn:
     """Say that a file is no report of ours, and where that shows."""
+    at = f" ({where})" if where else ""
     raise ReadError(
         "report-not-readable",
-        text("{file}: não é um relatório JSON do layoutcheck ({where}).",
-             "{file}: this is no JSON report of layoutcheck ({where}).", file=path.as_posix(), where=where),
+        text("{file}: não é um relatório JSON do layoutcheck{at}.",
+             "{file}: this is no JSON report of layoutcheck{at}.", file=path.as_posix(), at=at),
         text("Dê o arquivo que layoutcheck check --report json escreveu.",
              "Give the file that layoutcheck check --report json wrote."),
     ) from None  # fmt: skip

@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from layoutcheck.words import Text
+from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.words import Text, text
+
+
+def bare(number: str) -> str:
+    """Reduce a number to what a slip of the pen leaves of it.
+
+    >>> bare("E-01"), bare("E 1"), bare("e10")
+    ('e1', 'e1', 'e10')
+    """
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number)))
+
+
+def spelt(key: str) -> Text:
+    """Write the key of a property as people of each language write it.
+
+    >>> spelt("ria_on").to("pt"), spelt("ria_on").to("en")
+    ('data_do_ria', 'ria_on')
+    """
+    return text("{pt_key}", "{key}", pt_key=(*PROPERTIES[key].spellings, key)[0], key=key)
+
+
+def on_one_line(said: str) -> str:
+    r"""Write a text that may hold anything as one line, and not all of one that is very long.
+
+    >>> on_one_line("Bloco\n A\x1b")
+    'Bloco A'
+    """
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
+
+
+_LONGEST = 300  # signs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +62,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A notice ready to send: to whom, about what, and the text."""
+    """A notice ready to send: to whom, about what, and the text; `lacks` are the addresses that nobody has given."""
 
     to: tuple[Text, ...]
     subject: Text
     body: Text
+    lacks: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +80,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping:
-    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO)."""
+    """How a law keeps a register: what it enters of its view of a site, and what is due of an entry on a day (ISO).
+
+    Before the day `since` the law asks for nothing.
+    """
 
     records: Callable[[Any], tuple[Record, ...]]
     due: Callable[[Record, str], Due]
+    since: str

@@ -5,20 +5,24 @@ Its columns are the properties of the role that may be scheduled, in either lang
 
 from __future__ import annotations
 
+import datetime as dt
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
-from layoutcheck import tables
+from layoutcheck import heads, tables
 from layoutcheck.errors import ReadError, nearest
+from layoutcheck.heads import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
 from layoutcheck.tables import Cells
 from layoutcheck.values import Doubt, Value, parse
-from layoutcheck.words import Text, text
+from layoutcheck.words import LANGS, Text, text
 
 NUMBER = "number"  # the column that joins a row to the plan
+WITHIN = "building_name"  # and that within which a number is one thing alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +31,14 @@ class Row:
 
     row: int
     number: str
+    why: Text  # it has no number, where it has none
     values: Mapping[str, Value]
     doubts: Mapping[str, Doubt]
+
+    @property
+    def within(self) -> str:
+        """Give what its number belongs to, as it is compared; nothing where that is not said."""
+        return fold(self.values[WITHIN].value) if WITHIN in self.values else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,14 +54,29 @@ class Schedule:
 
 
 def beside(plan: Path) -> tuple[Path, ...]:
-    """Give the files beside a plan that are named as its schedule."""
-    return tuple(path for path in _names(plan) if os.path.lexists(path))
+    """Give the files beside a plan that are named as its schedule, also those of a kind that is not read.
+
+    A disk that tells no capitals has each under several names: it is given once.
+    """
+    found = tuple(path for path in _names(plan) if os.path.lexists(path))
+    return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
+
+
+def stem_of(path: Path | PurePath) -> str | None:
+    """Give the stem of the plan that a file is named as the schedule of, or None.
+
+    >>> stem_of(Path("a/b.Schedule.CSV")), stem_of(Path("b.csv"))
+    ('b', None)
+    """
+    inner = PurePath(path.stem)
+    named = inner.suffix.lower() == ".schedule" and path.suffix.lower() in (*tables.SUFFIXES, *_NOT_READ)
+    return inner.stem if named else None
 
 
 def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
     """Find the schedule of a plan, or where its files lie on another machine, that among those which are `held` here.
 
-    Raises `ReadError` when there are two.
+    Raises `ReadError` when there are two, and when it is of a kind that is not read.
     """
     found = beside(plan) if held is None else tuple(path for path in _names(plan) if path in held)
     if len(found) > 1:
@@ -61,11 +86,23 @@ def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:
                  "{a} and {b}: a plan has one schedule.", a=found[0].as_posix(), b=found[1].as_posix()),
             text("Fique com um dos dois.", "Keep one of the two."),
         )  # fmt: skip
+    if found and found[0].suffix.lower() not in tables.SUFFIXES:
+        raise ReadError(
+            "schedule-of-another-kind",
+            text("{file}: quadros de equipamentos deste tipo não são lidos.",
+                 "{file}: schedules of this kind are not read.", file=found[0].as_posix()),
+            text("Salve-o como CSV (UTF-8) ou XLSX.", "Save it as CSV (UTF-8) or XLSX."),
+        )  # fmt: skip
     return found[0] if found else None
 
 
+_NOT_READ = (".xls", ".xlsm", ".xlsb", ".ods", ".tsv", ".txt")
+
+
 def _names(plan: Path) -> tuple[Path, ...]:
-    return tuple(plan.parent / f"{plan.stem}.schedule{suffix}" for suffix in tables.SUFFIXES)
+    endings = [f".schedule{suffix}" for suffix in (*tables.SUFFIXES, *_NOT_READ)]
+    cases = [case for ending in endings for case in (ending, ending.upper(), f".schedule{ending[9:].upper()}")]
+    return tuple(plan.parent / f"{plan.stem}{ending}" for ending in cases)
 
 
 def read(path: Path, data: bytes, sha256: str) -> Schedule:
@@ -76,72 +113,85 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     """
     (role,) = (role.id for role in ROLES.values() if role.scheduled)
     shown = path.as_posix()
-    lines, notes = tables.cells(path, data)
-    at, head = next(lines, (0, []))
-    columns = _columns(shown, at, head, role)
-    notes = (*notes, *_unused(shown, head, columns, role))
-    read_rows = [(at, _row(at, cells, columns)) for at, cells in lines if any(cell is not None for cell in cells)]
-    kept: dict[str, Row] = {}
+    head = heads.find(path, data, NUMBER, _titles(role))
+    columns = _columns(shown, head)
+    lines = list(heads.below(shown, head))
+    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
+    lone = {at: cells[columns[NUMBER]] for at, cells in lines if cells != head.cells and _is_lone(cells, columns)}
+    feet = {at for at, cell in lone.items() if _FOOT.search(fold(str(cell)))}
+    read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells and at not in feet]
+    rows, lost = _kept(shown, read_rows)
+    return Schedule(
+        path=shown,
+        sha256=sha256,
+        role=role,
+        rows=rows,
+        notes=(
+            *notes,
+            *_lone_told(shown, lone, feet),
+            *(note for row in read_rows for note in _wrong(shown, row, columns)),
+        ),
+        lost=(*_full_above(shown, head, columns), *lost),
+    )
+
+
+def _kept(file: str, rows: Iterable[Row]) -> tuple[tuple[Row, ...], tuple[Text, ...]]:
+    """Keep the rows that have a number of their own, within what they belong to, and tell of the others."""
+    kept: dict[str, list[Row]] = {}
     lost: list[Text] = []
-    for at, row in read_rows:
-        first = kept.setdefault(fold(row.number), row) if row.number else None
-        if first is None:
-            lost.append(text("{file}, linha {row}: falta o número", "{file}, row {row}: the number is missing",
-                             file=shown, row=str(at)))  # fmt: skip
-        elif first is not row:
+    for row in rows:
+        others = kept.setdefault(fold(row.number), [])
+        twin = next((one for one in others if not (one.within and row.within) or one.within == row.within), None)
+        if not row.number:
+            lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=file, row=str(row.row),
+                             why=row.why))  # fmt: skip
+        elif twin:
             lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}",
-                             "{file}, rows {a} and {b}: number {n} twice", file=shown, a=str(first.row), b=str(at),
+                             "{file}, rows {a} and {b}: number {n} twice", file=file, a=str(twin.row), b=str(row.row),
                              n=row.number))  # fmt: skip
-    told = tuple(note for _, row in read_rows for note in _wrong(shown, row, columns))
-    return Schedule(path=shown, sha256=sha256, role=role, rows=tuple(kept.values()), notes=(*notes, *told),
-                    lost=tuple(lost))  # fmt: skip
+        else:
+            others.append(row)
+    return tuple(sorted((row for same in kept.values() for row in same), key=lambda row: row.row)), tuple(lost)
 
 
 # --- columns ------------------------------------------------------------------
 
 
-def _columns(file: str, at: int, head: Sequence[Any], role: str) -> dict[str, int]:
-    """Give the place of each property's column."""
+def _titles(role: str) -> dict[str, str]:
+    """Give every title of a column, the names that reports give to properties included, and the property of each."""
     spellings = property_spellings(role)
+    labels = {plain(PROPERTIES[key].label.to(lang)): key for key in set(spellings.values()) for lang in LANGS}
+    return {**labels, **spellings}
+
+
+def _columns(file: str, head: Head) -> dict[str, int]:
+    """Give the place of each property's column."""
     places: dict[str, int] = {}
-    for place, title in enumerate(head):
-        key = spellings.get(_plain(title))
+    for place, title in enumerate(head.cells):
+        key = head.spellings.get(plain(title))
         if key is not None and places.setdefault(key, place) != place:
             raise ReadError(
                 "schedule-column-twice",
                 text("{file}, linha {row}: as colunas {a} e {b} são ambas {key}.",
-                     "{file}, row {row}: columns {a} and {b} are both {key}.", file=file, row=str(at),
-                     a=_titled(head, places[key]), b=_titled(head, place), key=key),
+                     "{file}, row {row}: columns {a} and {b} are both {key}.", file=file, row=str(head.row),
+                     a=_titled(head.cells, places[key]), b=_titled(head.cells, place), key=key),
                 text("Fique com uma das duas.", "Keep one of the two."),
             )  # fmt: skip
-    if NUMBER not in places:
-        raise ReadError(
-            "schedule-without-number",
-            text("{file}: a primeira linha não tem a coluna do número ({names}), que une o quadro à planta.",
-                 "{file}: the first row has no column for the number ({names}), which joins it to the plan.", file=file,
-                 names=(NUMBER, *PROPERTIES[NUMBER].spellings)),
-            text("Colunas lidas: {titles}.", "Columns read: {titles}.",
-                 titles=", ".join(str(title) for title in head if title is not None)[:200] or "–"),
-        )  # fmt: skip
     return places
-
-
-def _plain(title: Any) -> str:
-    return fold(str(title or "")).replace(" ", "_")
 
 
 def _titled(head: Sequence[Any], place: int) -> str:
     return f"{tables.letter(place)} ({str(head[place])[:40]})"
 
 
-def _unused(file: str, head: Sequence[Any], columns: Mapping[str, int], role: str) -> Iterator[Text]:
+def _unused(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:
     """Tell of columns that are no property, and of the property that each is perhaps meant for."""
-    used, spellings = set(columns.values()), property_spellings(role)
-    for place, title in enumerate(head):
+    used = set(columns.values())
+    for place, title in enumerate(head.cells):
         if place not in used and title is not None:
-            near = nearest(_plain(title), spellings, alike=0.8)
+            near = nearest(plain(title), head.spellings, alike=0.8)
             yield text("{file}: a coluna {column} não foi lida{near}", "{file}: column {column} was not read{near}",
-                       file=file, column=_titled(head, place),
+                       file=file, column=_titled(head.cells, place),
                        near=text("; parece {n}.", "; it looks like "
                                                   "{n}.", n=near) if near else text(".", "."))  # fmt: skip
 
@@ -149,16 +199,63 @@ def _unused(file: str, head: Sequence[Any], columns: Mapping[str, int], role: st
 # --- rows ---------------------------------------------------------------------
 
 
+_FOOT = re.compile(r":|^(?:sub)?total\b|^(?:obs|observac|nota|emitid|elaborad|atualizad|responsavel|assinatura|fonte)")
+
+
+def _is_lone(cells: Cells, columns: Mapping[str, int]) -> bool:
+    """Tell whether a row of several columns has nothing but a number: a foot, a heading of a part, or a lift."""
+    place = columns[NUMBER]
+    return len(columns) > 1 and [i for i, cell in enumerate(cells) if cell is not None] == [place]
+
+
+def _lone_told(file: str, lone: Mapping[int, Any], feet: Collection[int]) -> Iterator[Text]:
+    for at, cell in lone.items():
+        said = {"file": file, "row": str(at), "cell": str(cell)[:40]}
+        if at in feet:
+            yield text('{file}, linha {row}: "{cell}" não é um número; linha não lida.',
+                       '{file}, row {row}: "{cell}" is no number; the row was not read.', **said)  # fmt: skip
+        else:
+            yield text('{file}, linha {row}: nada mais que o número "{cell}".',
+                       '{file}, row {row}: nothing but the number "{cell}".', **said)  # fmt: skip
+
+
+def _full_above(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:
+    """Tell of rows above the head that are no titles: they have a number, and most of the columns are filled."""
+    for at, cells in head.above:
+        filled = [key for key, place in columns.items() if place < len(cells) and cells[place] is not None]
+        if NUMBER in filled and len(filled) > max(1, len(columns) // 2):
+            yield text("{file}, linha {row}: está acima do cabeçalho", "{file}, row {row}: it is above the head",
+                       file=file, row=str(at))  # fmt: skip
+
+
 def _row(at: int, cells: Cells, columns: Mapping[str, int]) -> Row:
     raw = {key: cells[place] for key, place in columns.items() if place < len(cells) and cells[place] is not None}
-    number = raw.pop(NUMBER, None)
+    number = _number(raw.pop(NUMBER, None))
     read = {key: cell if isinstance(cell, Doubt) else parse(key, _written(key, cell)) for key, cell in raw.items()}
     return Row(
         row=at,
-        number="" if isinstance(number, Doubt) else _written(NUMBER, number or "").strip(),
+        number=number if isinstance(number, str) else "",
+        why=_why(number),
         values={key: Value(value, "schedule") for key, value in read.items() if _understood(value)},
         doubts={key: value for key, value in read.items() if isinstance(value, Doubt)},
     )
+
+
+def _number(cell: Any) -> str | Doubt:
+    """Give the number of a row; a date is what a spreadsheet makes of 1-2."""
+    if isinstance(cell, Doubt):
+        return cell
+    if isinstance(cell, dt.date | dt.time):
+        return Doubt(str(cell), text("a planilha fez dele uma data: formate a coluna como texto",
+                                     "the spreadsheet has made a date of it: format the column as text"))  # fmt: skip
+    return str(parse(NUMBER, _written(NUMBER, cell)) or "")
+
+
+def _why(number: str | Doubt) -> Text:
+    if isinstance(number, Doubt):
+        return text('o número "{written}" não se entende: {why}', 'the number "{written}" cannot be understood: {why}',
+                    written=number.written, why=number.why)  # fmt: skip
+    return text("falta o número", "the number is missing")
 
 
 def _understood(value: Any) -> bool:
@@ -167,7 +264,7 @@ def _understood(value: Any) -> bool:
 
 def _written(key: str, cell: Any) -> Any:
     """Give a number that stands where a text is asked for as it is written: 7, not 7.0."""
-    if PROPERTIES[key].type != "text":
+    if cell is None or PROPERTIES[key].type != "text":
         return cell
     return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
 

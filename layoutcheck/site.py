@@ -34,6 +34,7 @@ class Feature:
     guessed: bool = False
     layer: str | None = None
     handle: str | None = None
+    unnamed: bool = False  # whether its name is only its role and a number
 
     def get(self, key: str) -> Any:
         """Give a property's value; None when it is not said or not understood."""
@@ -166,6 +167,11 @@ class Site:
         if roles not in self._by_roles:
             self._by_roles[roles] = tuple(f for f in self.features if f.role in roles)
         return self._by_roles[roles]
+
+    def tells_of(self, *roles: str) -> bool:
+        """Tell whether anything of these roles is drawn, or is in a row of the schedule."""
+        is_scheduled = self.schedule is not None and self.schedule.role in roles and bool(self.schedule.rows)
+        return bool(self.of(*roles)) or is_scheduled
 
     def unread(self, *roles: str) -> Iterator[Unread]:
         """Give what could not be read and may be of these roles."""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
+import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +20,20 @@ from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 
 SUFFIXES = (".csv", ".xlsx")
+HEAD_WITHIN = 20  # rows: titles and the like may stand above the names of the columns
 MOST_ROWS = 100_000  # no plan has as many lifts
 MOST_COLUMNS = 1_000
 MOST_UNPACKED = 64  # MiB of an XLSX, which is an archive
 Cells = list[Any]  # None: empty; a `Doubt`: written, and not to be understood
-_SEPARATORS = ";,\t"
+_OLE = b"\xd0\xcf\x11\xe0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A table: its rows that hold something, each with its number; the name is that of a sheet of a workbook."""
+
+    name: str | None
+    rows: Iterator[tuple[int, Cells]]
 
 
 def letter(place: int) -> str:
@@ -32,59 +46,79 @@ def letter(place: int) -> str:
     return (letter(first - 1) if first else "") + chr(ord("A") + last)
 
 
-def cells(path: Path, data: bytes) -> tuple[Iterator[tuple[int, Cells]], tuple[Text, ...]]:
-    """Give the rows of a table that hold something, each with its number, and what is to be told of the file.
+def sheets(path: Path, data: bytes, is_title: Callable[[Any], bool]) -> tuple[tuple[Sheet, ...], tuple[Text, ...]]:
+    """Give the tables of a file, and what is to be told of it.
 
-    Raises `ReadError` for what is no such table.
+    `is_title` knows the name of a column, by which separator and encoding of a CSV are found. Raises `ReadError` for
+    what is no such table, also while rows are read.
     """
     shown = path.as_posix()
+    if data.startswith(_OLE):
+        raise _not_a_table(shown, text("é um XLS antigo, ou protegido por senha", "an old XLS, or behind a password"))
     if data.startswith(b"PK\x03\x04"):
-        return _sheet(shown, data)
+        return _workbook(shown, data)
     if path.suffix.lower() == ".xlsx":
         raise _not_a_table(shown, text("não é um XLSX", "it is no XLSX"))
-    written, notes = _decoded(shown, data)
-    return iter(list(_lines(shown, written))), notes
+    written, separator, encoding = max(_readings(shown, data), key=lambda one: _fits(one[0], one[1], is_title))
+    note = text("{file}: não é UTF-8 válido; lido como {encoding}.", "{file}: not valid UTF-8; read as {encoding}.",
+                file=shown, encoding=_OLD.get(encoding))  # fmt: skip
+    return (Sheet(name=None, rows=_lines(shown, written, separator)),), (note,) if encoding in _OLD else ()
 
 
 # --- CSV ----------------------------------------------------------------------
 
+_ANY_SEPARATOR = ";,\t|"
+_SEP = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # as Excel writes it
+_OLD = {  # the likelier first
+    "cp1252": "Windows-1252",
+    "cp850": "MS-DOS (CP850)",
+    "mac_roman": "Mac OS Roman",
+    "utf-8": "UTF-8 (�)",  # of which a byte is damaged
+}
+_PEEKED = 100_000  # characters
 
-def _decoded(file: str, data: bytes) -> tuple[str, tuple[Text, ...]]:
+
+def _readings(file: str, data: bytes) -> Iterator[tuple[str, str, str]]:
+    """Give the texts that bytes may be, with a separator and the encoding of each."""
+    for encoding in _encodings(data):
+        written = data.decode(encoding, "replace")
+        if "\0" in written:
+            raise _not_a_table(file, text("há bytes nulos", "it holds null bytes"))
+        named = _SEP.match(written)
+        yield from product([written], named[1] if named else _ANY_SEPARATOR, [encoding])
+
+
+def _encodings(data: bytes) -> tuple[str, ...]:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace"), ()
+        return ("utf-16",)
+    if len(data) > 1 and (data[0] == 0) != (data[1] == 0):  # UTF-16 that does not say so
+        return ("utf-16-be",) if data[0] == 0 else ("utf-16-le",)
     try:
-        return data.decode("utf-8-sig"), ()
+        data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        note = text("{file}: não é UTF-8; lido como Windows-1252.", "{file}: not UTF-8; read as Windows-1252.",
-                    file=file)  # fmt: skip
-        return data.decode("cp1252", "replace"), (note,)
+        return tuple(_OLD)
+    return ("utf-8-sig",)
 
 
-def _lines(file: str, written: str) -> Iterator[tuple[int, Cells]]:
-    if "\0" in written:
-        raise _not_a_table(file, text("há bytes nulos", "it holds null bytes"))
-    head = written.lstrip("\r\n").split("\n", 1)[0].rstrip("\r")
-    named = head[4:] if head[:4].lower() == "sep=" and len(head) == 5 else ""  # as Excel writes it
-    separator = named or max(_SEPARATORS, key=head.count)
+def _fits(written: str, separator: str, is_title: Callable[[Any], bool]) -> tuple[int, int]:
+    """Tell how well a separator fits a text: by the names of columns in one of the first rows that it makes."""
+    first = [line for line in written[:_PEEKED].splitlines() if line.strip()][:HEAD_WITHIN]
+    try:
+        most = max((sum(map(is_title, line)) for line in csv.reader(first, delimiter=separator)), default=0)
+    except csv.Error:
+        most = 0
+    return most, first[0].count(separator) if first else 0
+
+
+def _lines(file: str, written: str, separator: str) -> Iterator[tuple[int, Cells]]:
     reader = csv.reader(io.StringIO(written, newline=""), delimiter=separator, strict=True)
-    width = 0
+    skipped = 1 if _SEP.match(written) else 0
     try:
         for at, line in enumerate(reader, start=1):
-            made: Cells = [cell.strip() or None for cell in line]
-            while made and made[-1] is None:
-                made.pop()
-            if not made or (named and not width and line[0][:4].lower() == "sep="):
-                continue
-            width = width or len(line)
-            if len(made) > width:
-                raise ReadError(
-                    "schedule-row-too-long",
-                    text("{file}, linha {row}: tem {n} células e o cabeçalho {m}: falta pôr aspas?",
-                         "{file}, row {row}: it has {n} cells and the head {m}: are quotes missing?", file=file,
-                         row=str(at), n=str(len(made)), m=str(width)),
-                )  # fmt: skip
+            made = _trimmed([cell.strip() or None for cell in line])
             _check_size(file, at, len(made))
-            yield at, made
+            if made and at > skipped:
+                yield at, made
     except csv.Error as error:
         why = text("linha {row}: aspas que não se fecham ou campo longo demais",
                    "row {row}: quotes that do not close, or a field that is too "
@@ -92,11 +126,24 @@ def _lines(file: str, written: str) -> Iterator[tuple[int, Cells]]:
         raise _not_a_table(file, why) from error
 
 
+def _trimmed(cells: Cells) -> Cells:
+    """Leave out the empty cells at the end of a row."""
+    while cells and cells[-1] is None:
+        cells.pop()
+    return cells
+
+
 def _check_size(file: str, rows: int, columns: int) -> None:
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
-        why = text("mais de {n} linhas ou de {m} colunas", "more than {n} rows or {m} columns", n=str(MOST_ROWS),
-                   m=str(MOST_COLUMNS))  # fmt: skip
-        raise _not_a_table(file, why)
+        raise _not_a_table(
+            file,
+            text(
+                "mais de {n} linhas ou de {m} colunas",
+                "more than {n} rows or {m} columns",
+                n=str(MOST_ROWS),
+                m=str(MOST_COLUMNS),
+            ),
+        )
 
 
 def _not_a_table(file: str, why: Text) -> ReadError:
@@ -112,53 +159,62 @@ def _not_a_table(file: str, why: Text) -> ReadError:
 # --- XLSX ---------------------------------------------------------------------
 
 
-def _sheet(file: str, data: bytes) -> tuple[Iterator[tuple[int, Cells]], tuple[Text, ...]]:
-    """Read the first sheet: the values that a spreadsheet has computed, and a `Doubt` where it has not."""
-    try:
+def _workbook(file: str, data: bytes) -> tuple[tuple[Sheet, ...], tuple[Text, ...]]:
+    """Open the sheets that are shown: the values that a spreadsheet has computed, and the formulas they come from."""
+    with _openpyxl(file):
         from openpyxl import load_workbook
 
         with zipfile.ZipFile(io.BytesIO(data)) as archive:  # nothing is unpacked beyond the size that is stated
             if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED * 2**20:
                 raise _not_a_table(file, text("descomprimido tem mais de {n} MiB", "unpacked, it has more than {n} MiB",
                                               n=str(MOST_UNPACKED)))  # fmt: skip
+        computed = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        written = load_workbook(io.BytesIO(data), read_only=True)
+        pairs = tuple(zip(computed.worksheets, written.worksheets, strict=True))  # charts are no worksheets
+    hidden = [values.title for values, _ in pairs if values.sheet_state != "visible"]
+    note = text("{file}: abas ocultas, não lidas: {names}.", "{file}: hidden sheets, not read: {names}.", file=file,
+                names=hidden)  # fmt: skip
+    shown = (Sheet(name=values.title, rows=_rows(file, values, formulas)) for values, formulas in pairs
+             if values.title not in hidden)  # fmt: skip
+    return tuple(shown), (note,) if hidden else ()
+
+
+@contextmanager
+def _openpyxl(file: str) -> Iterator[None]:
+    """Turn whatever openpyxl raises into a sentence: it says no more than that something is missing or odd."""
+    try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that we do not look at
-            shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            written = load_workbook(io.BytesIO(data), read_only=True)
-            names = shown.sheetnames
-            for book in (shown, written):
-                book[names[0]].reset_dimensions()  # what a file says of its own size is often wrong
-            pairs = zip(shown[names[0]].iter_rows(), written[names[0]].iter_rows(), strict=False)
-            rows = list(_rows(file, pairs))
-    except ReadError:
-        raise
-    except Exception as error:  # openpyxl says no more than that something is missing or odd
+            yield
+    except Exception as error:
         raise _not_a_table(
             file, text("XLSX danificado ou de outro tipo", "a damaged XLSX, or of another kind")
         ) from error
-    more: tuple[Text, ...] = ()
-    if len(names) > 1:
-        more = (text('{file}: só a primeira aba, "{name}", foi lida.', '{file}: only the first sheet, "{name}", was '
-                                                                       'read.',
-                     file=file, name=names[0]),)  # fmt: skip
-    return iter(rows), more
 
 
-def _rows(file: str, pairs: Iterator[tuple[Any, Any]]) -> Iterator[tuple[int, Cells]]:
-    for at, (values, formulas) in enumerate(pairs, start=1):
-        made = [_cell(value, formula) for value, formula in zip(values, formulas, strict=False)]
-        while made and made[-1] is None:
-            made.pop()
+def _rows(file: str, values: Any, formulas: Any) -> Iterator[tuple[int, Cells]]:
+    for sheet in (values, formulas):
+        sheet.reset_dimensions()  # what a file says of its own size is often wrong
+    pairs = enumerate(zip(values.iter_rows(), formulas.iter_rows(), strict=False), start=1)
+    while True:
+        with _openpyxl(file):
+            at, row = next(pairs, (0, ((), ())))
+        if not at:
+            return
+        made = _trimmed([_cell(value, formula) for value, formula in zip(*row, strict=False)])
         _check_size(file, at, len(made))
         if made:
             yield at, made
 
 
 def _cell(value: Any, formula: Any) -> Any:
+    """Give what a cell holds: of a computed one the value, a `Doubt` where there is none, and a day as a date."""
     if value.data_type == "e":
         return Doubt(str(value.value), text("a fórmula dá erro", "its formula gives an error"))
     if value.value is None and formula.data_type == "f":
         return Doubt(str(formula.value)[:80], text("fórmula ainda não calculada", "a formula not yet computed"))
     if isinstance(value.value, str):
         return value.value.strip() or None
+    if isinstance(value.value, dt.datetime) and value.value.time() == dt.time():
+        return value.value.date()
     return value.value

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from layoutcheck import limits, words
-from layoutcheck.errors import nearest, suggestion
+from layoutcheck.errors import nearest
 from layoutcheck.words import Text, same, text
 
 
@@ -45,10 +47,14 @@ class Usage(click.UsageError):
         self.said = said
 
 
-def unknown(where: Text, name: str, known: Iterable[str]) -> Usage:
-    """Say that a name is not known, and which is nearest."""
+def unknown(where: Text, name: str, known: Iterable[str], else_see: str) -> Usage:
+    """Say that a name is not known, and which is nearest, or what tells of all of them."""
+    near = nearest(name, known, alike=0.6)
+    hint = text("O nome mais próximo é {near}.", "The nearest is {near}.", near=near)
+    if near is None:
+        hint = text("Veja {all}.", "See {all}.", all=else_see)
     return Usage(text('{where} "{name}" não existe. {hint}', '{where} "{name}" is not known. {hint}', where=where,
-                      name=name, hint=suggestion(name, known)))  # fmt: skip
+                      name=name, hint=hint))  # fmt: skip
 
 
 def invalid(option: str, value: str, known: Iterable[str]) -> Usage:
@@ -109,6 +115,11 @@ class Name(_Type):
             if name not in known:
                 raise invalid(_option(param), name, known)
         return tuple(dict.fromkeys(names)) if self.many else names[0]
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Offer the names that begin so, in a list the last of them."""
+        before, comma, begun = incomplete.rpartition(",") if self.many else ("", "", incomplete)
+        return [CompletionItem(before + comma + name) for name in self.known() if name.startswith(begun)]
 
 
 class Metres(_Type):
@@ -280,7 +291,7 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
-        if left:
+        if left and not ctx.resilient_parsing:
             raise Usage(text('Argumento a mais: "{left}". Veja {command} --help.',
                              'One argument too many: "{left}". See {command} --help.', left=left[0],
                              command=ctx.command_path))  # fmt: skip
@@ -289,6 +300,17 @@ class Command(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """Give the help, its headings included."""
         return _spoken(super().get_help(ctx))
+
+
+def _no_command(written: str, known: Sequence[str]) -> Usage:
+    """Refuse a command that there is not; a plan or a folder in its place is told the command that it wants."""
+    if os.path.isdir(written):
+        return Usage(text("Falta o comando: layoutcheck batch {it} --out PASTA.",
+                          "The command is missing: layoutcheck batch {it} --out DIR.", it=written))  # fmt: skip
+    if os.path.exists(written) or "." in written:
+        return Usage(text("Falta o comando: layoutcheck check {it}.", "The command is missing: layoutcheck check {it}.",
+                          it=written))  # fmt: skip
+    return unknown(text("O comando", "The command"), written, known, "layoutcheck --help")
 
 
 class Program(click.Group):
@@ -303,7 +325,8 @@ class Program(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Refuse a command that does not exist, naming the nearest."""
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise unknown(text("O comando", "The command"), args[0], self.list_commands(ctx))
+        """Refuse a command that does not exist, naming the nearest, or the command that a plan or folder is for."""
+        wanted = args and not ctx.resilient_parsing and not args[0].startswith("-")
+        if wanted and self.get_command(ctx, args[0]) is None:
+            raise _no_command(args[0], self.list_commands(ctx))
         return super().resolve_command(ctx, args)

@@ -62,6 +62,8 @@ def parse(key: str, raw: Any) -> Any:
 
     >>> parse("capacity_kg", "6.240 kg"), parse("height_m", "1.800"), parse("capacity_kg", "1.500,50")
     (6240.0, 1.8, 1500.5)
+    >>> parse("level_m", "-3,00"), parse("height_m", "-3,00").written
+    (-3.0, '-3,00')
     >>> parse("last_visit", "31/12/2026"), parse("visits", "2026-02-01; 05/01/2026")
     ('2026-12-31', ('2026-01-05', '2026-02-01'))
     >>> parse("swing", "Fora"), parse("class", "classe 3"), parse("containers", "cerca de 40").written
@@ -97,8 +99,8 @@ def _quantity(item: Property, raw: Any) -> float | int | Doubt:
     value = raw if isinstance(raw, int | float) and not isinstance(raw, bool) else _number(str(raw), item)
     if value is None:
         return _doubt(raw, "não é um número que se entenda", "not a number that can be understood")
-    most = _HEAVIEST.get(item.key, _MOST.get(item.unit or "", _LARGEST))
-    if not 0 <= value <= most or 0 < value < _LIGHTEST.get(item.key, 0.0):  # NaN too
+    most = item.most or _HEAVIEST.get(item.key, _MOST.get(item.unit or "", _LARGEST))
+    if not (-most if item.signed else 0) <= value <= most or 0 < value < _LIGHTEST.get(item.key, 0.0):  # NaN too
         return _doubt(raw, "não é uma grandeza possível", "not a possible quantity")
     if value == 0 and item.key in _NEVER_ZERO:
         return _doubt(raw, "zero não é um valor possível aqui", "zero is not a possible value here")

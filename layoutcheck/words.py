@@ -107,6 +107,8 @@ def same(plain: str) -> Text:
 def joined(parts: Iterable[Text], by: str = " ") -> Text:
     """Join texts into one."""
     kept: Sequence[Text] = tuple(parts)
+    if len(kept) == 1:
+        return kept[0]
     slots = by.join(f"{{t{i}}}" for i in range(len(kept)))
     return Text(slots, slots, {f"t{i}": part for i, part in enumerate(kept)})
 

@@ -15,13 +15,13 @@ from layoutcheck.law import Law, Rule
 SAMPLES = Path(__file__).parents[1] / "samples"
 PLANS = [(id, plan.stem) for id in LAWS for plan in sorted((SAMPLES / id).glob("*.geojson"))]
 NAMES = [f"{law}/{plan}" for law, plan in PLANS]
-RULES = [(law, rule) for law in LAWS.values() for rule in law.rules]
+RULES = [(law, rule) for law in LAWS.values() for rule in law.rules if not law.adopts]
 RULE_NAMES = [f"{law.id}/{rule.id}" for law, rule in RULES]
 
 
 def facts(law: Law) -> ModuleType:
-    """What the tests must know of a law: the module `facts_<law>`."""
-    return import_module(f"facts_{law.id.replace('-', '_')}")
+    """What the tests must know of a law: the module `facts_<law>`, of the law whose text it is."""
+    return import_module(f"facts_{(law.adopts or law.id).replace('-', '_')}")
 
 
 @functools.cache

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 Pair = tuple[int, object]
+Damage = Callable[[bytes, random.Random], bytes]
 
 PLAIN = ("MOBILIARIO", "ARQ-PAREDE", "COTAS", "10", "8", "1000", "0", "HACHURAS", "ÉLEVAÇÃO", "X" * 40)
 NEARLY = (
@@ -201,3 +202,96 @@ class _Writer:
         kind = self.chance.choice(("ACAD_PROXY_ENTITY", "MYTHING", "3DFACE"))
         corners = [pair for code in (10, 11, 12, 13) for pair in self.spot(code)]
         yield from (*self.head(kind, self.layer(), "AcDbFace"), *corners)
+
+
+def damaged(seed: int) -> bytes:
+    """Write a drawing, and then spell or damage up to four of its lines in a way that another seed does not."""
+    chance = random.Random(seed)
+    data = drawing(seed)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        data = chance.choice(DAMAGES)(data, chance)
+    return data
+
+
+def _at_a_line(change: Callable[[bytes, random.Random], bytes], parity: int | None = None) -> Damage:
+    """Make a damage of a change of one line: of a group code, 0, of a value, 1, or of either."""
+
+    def damage(data: bytes, chance: random.Random) -> bytes:
+        lines = data.split(b"\n")
+        at = chance.randrange(len(lines) // 2) * 2 + (chance.randrange(2) if parity is None else parity)
+        lines[at] = change(lines[at], chance)
+        return b"\n".join(lines)
+
+    return damage
+
+
+def _behind_a_code_0(data: bytes, chance: random.Random) -> bytes:
+    """Insert pairs behind a type: a comment, a picture in hexadecimal figures, the name of another layer."""
+    pair = chance.choice((b"999\n  8\n", b"310\n" + b"0A0D2038" * 31 + b"\n", b"1003\nGLP-MURO\n", b"  5\n1F\n",
+                          b" 67\n     1\n", b"330\n1F\n", b"102\n{ACAD_XDICTIONARY\n360\n1E\n102\n}\n"))  # fmt: skip
+    lines = data.split(b"\n")
+    groups = [i for i in range(0, len(lines) - 2, 2) if lines[i].strip() == b"0"]
+    if groups:
+        carriage = b"\r" if data.endswith(b"\r\n") else b""
+        at = chance.choice(groups) + 2
+        lines[at:at] = [line + carriage for line in pair.splitlines()]
+    return b"\n".join(lines)
+
+
+def _cut_off(data: bytes, chance: random.Random) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+def _cut_off_in_a_letter(data: bytes, chance: random.Random) -> bytes:
+    high = [i for i, letter in enumerate(data) if letter > 191]
+    return data[: chance.choice(high) + 1] if high else data
+
+
+def _without_its_end(data: bytes, chance: random.Random) -> bytes:
+    return data[: data.rindex(b"EOF")].rstrip().removesuffix(b"0") if b"EOF" in data else data
+
+
+def _with_more_behind(data: bytes, chance: random.Random) -> bytes:
+    return data + chance.choice((b"\n", b"\r\n", b"\x1a", b"\x00\x00", b"  8\nGLP-AREA\n", b" \t\r\n", b"0"))
+
+
+def _with_a_mark(data: bytes, chance: random.Random) -> bytes:
+    return b"\xef\xbb\xbf" + data
+
+
+def _one_line_less(data: bytes, chance: random.Random) -> bytes:
+    lines = data.split(b"\n")
+    del lines[chance.randrange(len(lines))]
+    return b"\n".join(lines)
+
+
+def _one_line_twice(data: bytes, chance: random.Random) -> bytes:
+    lines = data.split(b"\n")
+    at = chance.randrange(len(lines))
+    return b"\n".join([*lines[:at], lines[at], *lines[at:]])
+
+
+NUMBERS = (b"1,5", b"nan", b"", b"1e400", b"1_0", b"0x10", b"1.#QNAN", b"+.5", b" 7 ", b"-", b"1.2.3", b"\xd9\xa3")
+
+DAMAGES: tuple[Damage, ...] = (
+    _at_a_line(lambda line, _: line.rstrip() + b" " + (b"\r" if line.endswith(b"\r") else b"")),
+    _at_a_line(lambda line, _: b"\t" + line),
+    _at_a_line(lambda line, _: b"     " + line.lstrip(), 0),
+    _at_a_line(lambda line, _: b"0" + line.lstrip(), 0),
+    _at_a_line(lambda line, _: b"+" + line.lstrip(), 0),
+    _at_a_line(lambda line, _: line.rstrip(b"\r") if line.endswith(b"\r") else line + b"\r"),
+    _at_a_line(lambda line, _: line[:1] + b"\r" + line[1:]),
+    _at_a_line(lambda line, _: line.swapcase(), 1),
+    _at_a_line(lambda line, _: line + b"\xc3", 1),
+    _at_a_line(lambda line, _: line + "É".encode(), 1),
+    _at_a_line(lambda line, chance: chance.choice(NUMBERS) + (b"\r" if line.endswith(b"\r") else b""), 1),
+    _behind_a_code_0,
+    _behind_a_code_0,
+    _cut_off,
+    _cut_off_in_a_letter,
+    _without_its_end,
+    _with_more_behind,
+    _with_a_mark,
+    _one_line_less,
+    _one_line_twice,
+)

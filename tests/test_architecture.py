@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "limits", "files", "kinds", "values", "tables", "schedule",
+    "words", "errors", "limits", "files", "kinds", "values", "tables", "heads", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "outlines", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
@@ -107,8 +107,6 @@ HEAVY = ("matplotlib", "ezdxf", "pyproj", "shapely", "numpy", "msgspec", "jinja2
     "asked",
     [
         "--help",
-        "--version",
-        "check --version",
         "check --help",
         "rules --help",
         "batch --help",

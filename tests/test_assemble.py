@@ -93,6 +93,16 @@ def test_a_wider_gap_is_not_closed(gap):
         assert codes(account) == []
 
 
+@pytest.mark.parametrize("role", ["room", "stall", "building", "floor"])
+def test_of_a_building_an_outline_left_open_is_not_measured_and_the_rest_of_the_plan_is(role):
+    made, account = assembled(drawn(role, outline(1.0), {"name": "X"}), drawn("road", outline(0.0)))
+    assert [feature.role for feature in made] == ["road"]
+    (unread,) = account.not_checked
+    assert unread.role == role
+    assert "1.00 m" in unread.message.to("en")
+    assert '"X"' in unread.message.to("pt")
+
+
 def test_the_gap_is_measured_in_metres_whatever_the_unit():
     millimetres = flat_frame(np.array([(0.0, 0.0)]), 0.001)
     shape = shapely.transform(outline(0.0049), lambda xy: xy * 1000)

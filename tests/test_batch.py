@@ -102,7 +102,10 @@ def test_two_laws_are_two_rows_of_one_plan(program, monkeypatch):
     both = ("--law", "other-law", "--law", "cuiaba-glp", "--report", "json,png", "--select", "road,scale")
     for _ in range(2):  # checked, then known
         code, out, err = program("batch", "plans", "--out", "out", *both, *ON)
-        assert (code, err) == (1, "layoutcheck: 1 of 1 plans; 1 PASS, WITH RESERVATIONS, 1 FAIL\n")
+        assert (code, err) == (
+            1,
+            "layoutcheck: 1 of 1 plans; 1 PASS, WITH RESERVATIONS, 1 FAIL\nlayoutcheck: wrote out/index.html\n",
+        )
         told = [(row["law"], row["verdict"] == "fail", row["thumbnail"]) for row in summary()["plans"]]
         assert told == [("other-law", False, None), ("cuiaba-glp", True, "a.geojson.cuiaba-glp.thumb.png")]
         assert out.splitlines()[-1].startswith("1 plan: ")

@@ -32,9 +32,17 @@ def test_starting(setting):
 
 
 def test_siting(setting):
-    (line,) = siting.compare(setting)
-    assert (line.goal, line.what) == (1 / 20, "where an area may stand, of 26 features with 5 firewalls")
-    assert not line.ours.answer.allowed.is_empty
+    beside, growth = siting.compare(setting)
+    assert beside.goal == 1 / 20
+    assert beside.what == "where an area may stand and in which class, of 26 features with 5 firewalls"
+    assert not beside.ours.answer[0].shown.allowed.is_empty
+    assert (growth.goal, growth.what) == (1.0, "where an area may stand, with 200 things far away")
+
+
+def test_far_things_that_change_the_region_stop_the_run(setting, monkeypatch):
+    monkeypatch.setattr(siting, "_FAR_M", 10.0)
+    with pytest.raises(DisagreementError, match="no distance reaches"):
+        list(siting.compare(setting))
 
 
 @pytest.mark.filterwarnings("default")

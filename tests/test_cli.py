@@ -524,7 +524,7 @@ def test_help_is_in_the_language_of_the_locale():
 def test_the_units_of_the_help_are_those_that_are_known():
     from layoutcheck.ground import METRES
 
-    shown = {option.metavar for option in cli.check.params if option.name.startswith("units")}
+    shown = {option.metavar for option in cli.program.commands["check"].params if option.name.startswith("units")}
     assert shown == {"|".join(METRES)}
 
 
@@ -557,7 +557,8 @@ def test_why_a_plan_was_not_read_is_said_once_in_a_log_and_on_both_streams_apart
 
 
 def test_a_sentence_ends_with_its_last_letter(run):
-    assert run("init", "missing.dxf").err == "layoutcheck: missing.dxf: there is no such file.\n"
+    said = "there is no such file. Look at the name and the folder."
+    assert run("init", "missing.dxf").err == f"layoutcheck: missing.dxf: {said}\n"
 
 
 def test_a_terminal_gets_colour_and_says_why_once():
@@ -645,6 +646,38 @@ def test_rules_explains_one(run):
     assert ran.status == 0
     for part in ("Guardar distância.", "Art. 5º, III", "7,50 m", "Em planta.", "via pública (road)"):
         assert part in ran.out
+
+
+NEWCOMERS = {  # what somebody types who does not know the program, and what it says to do
+    "missing.geojson": ("layoutcheck check missing.geojson",),
+    "b.geojson": ("The command is missing: layoutcheck check b.geojson.",),
+    "folder": ("The command is missing: layoutcheck batch folder --out DIR.",),
+    "help": ("See layoutcheck --help.",),
+    "check folder": ("this is a folder", "layoutcheck batch folder --out DIR"),
+    "check folder/plan": ("there is no such file", "The nearest is folder/plan.geojson."),
+    "check nowhere/plan.dxf": ("there is no such file", "There is no folder nowhere."),
+    "check empty.dxf": ("the file is empty", "Save the plan again."),
+    "check b.geojson --law cuiaba": ("values accepted: cuiaba-glp",),
+    "check b.txt": ("unknown format", "Formats read: .dxf, .geojson, .json, .dwg."),
+    "batch b.geojson --out out": ("It is a file: layoutcheck check b.geojson.",),
+    "batch folder": ("--out DIR is missing",),
+    "rules cuiaba-glp": ("layoutcheck rules --law cuiaba-glp",),
+    "rules xyzzy": ("See layoutcheck rules.",),
+    "verify b.geojson": ("Give the file that layoutcheck check --report json wrote.",),
+    "register folder": ("See layoutcheck register --help.",),
+}
+
+
+@pytest.mark.parametrize("typed", NEWCOMERS)
+def test_who_is_new_to_it_is_told_what_to_do_next(run, typed):
+    plan("b.geojson")
+    plan("folder/plan.geojson")
+    Path("empty.dxf").touch()
+    Path("b.txt").write_text("a note")
+    ran = run(*typed.split())
+    assert ran.status == 2
+    for part in NEWCOMERS[typed]:
+        assert part in ran.out + ran.err
 
 
 def test_an_unknown_rule_names_the_nearest(run):

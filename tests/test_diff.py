@@ -102,6 +102,14 @@ def test_it_is_told_by_how_much(program):
     assert change["measured"] == {"old": 8.5, "new": 7.25}
 
 
+def test_several_findings_are_told_in_the_plural(program):
+    worse = [finding(name, "pass", 0.5) for name in "RST"]
+    old = written("old.json", report("a.dxf", *(finding(name, "pass", 1.0) for name in "RST"), finding("U", "pass", 1)))
+    new = written("new.json", report("a.dxf", *worse))
+    ended = program("diff", old, new, "--lang", "pt")[1].splitlines()[-1]
+    assert ended == "1 planta difere; constatações: 1 sumiu, 3 piores."
+
+
 # --- plans --------------------------------------------------------------------------------
 
 
@@ -220,9 +228,9 @@ def replaced() -> None:
     ("make", "said"),
     [
         (lambda: None, "there is no such file"),
-        (lambda: Path("bad").write_text("{"), "this is no JSON report of layoutcheck (JSON)"),
-        (lambda: Path("bad").write_bytes(b"\xff\x00"), "this is no JSON report of layoutcheck (JSON)"),
-        (lambda: Path("bad").write_text("[" * 100_000), "this is no JSON report of layoutcheck (JSON)"),
+        (lambda: Path("bad").write_text("{"), "this is no JSON report of layoutcheck."),
+        (lambda: Path("bad").write_bytes(b"\xff\x00"), "this is no JSON report of layoutcheck."),
+        (lambda: Path("bad").write_text("[" * 100_000), "this is no JSON report of layoutcheck."),
         (lambda: Path("bad").write_text("[]"), "(schema)"),
         (lambda: Path("bad").write_text('{"type": "FeatureCollection"}'), "(schema)"),
         (lambda: written("bad"), "(reports)"),

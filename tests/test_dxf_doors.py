@@ -36,6 +36,13 @@ def test_a_door_without_a_role_that_stands_in_a_wall_is_told(tmp_path, layer):
     assert doors(plan(with_wall(door(9.0)), tmp_path, **{layer: "ignore"})) == []
 
 
+def test_a_door_whose_outline_crosses_itself_is_one_too(tmp_path):
+    def draw(_, space):
+        space.add_lwpolyline([(8.5, 0), (9.5, 1), (9.5, 0), (8.5, 1)], close=True, dxfattribs=on("PORTA"))
+
+    assert doors(plan(with_wall(draw), tmp_path)) == ["opening"]
+
+
 def test_a_gate_between_two_walls_is_an_opening_in_neither(tmp_path):
     def draw(_, space):
         space.add_line((9, 9), (9, 12), dxfattribs=on("PORTAO"))  # from the end of the wall on

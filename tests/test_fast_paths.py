@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Point, box
 
 from layoutcheck import read
 from layoutcheck.laws.cuiaba_glp import areas, grouping, paragraphs, separation, stock
-from layoutcheck.laws.cuiaba_glp.figures import ASSEMBLY, RANKS, ROAD
+from layoutcheck.laws.cuiaba_glp.figures import DISTANCES, RANKS
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge, separate
 from layoutcheck.measure import along, gap, gaps, near, nearest, rings
 from layoutcheck.sight import blocks_any
@@ -78,7 +78,7 @@ def merged_plainly(members, walls, tolerance, limit):
     def first():
         for a in range(len(groups)):
             for b in range(a + 1, len(groups)):
-                if not separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance):
+                if not separate(drawn(groups[a][1]), drawn(groups[b][1]), walls, tolerance, DISTANCES):
                     return a, b
         return None
 
@@ -100,7 +100,7 @@ def test_groups_of_areas(limit):
             x, y = r.uniform(0, 120), r.uniform(0, 130)
             members.append(Member(r.choice([500.0, 5000.0, 20_000.0]), r.choice(names), box(x, y, x + 5, y + 4)))
         walls = [LineString([(r.uniform(0, 130), r.uniform(0, 130)) for _ in range(2)]) for _ in range(6)]
-        found = merge(members, walls, 0.001, limit)
+        found = merge(members, walls, 0.001, DISTANCES, limit)
         assert found == merged_plainly(members, walls, 0.001, limit), seed
         sizes |= {len(group) for group, _ in found}
     assert min(sizes) == 1
@@ -142,7 +142,7 @@ def test_many_targets_are_judged_as_each_by_itself():
     for seed in range(12):
         yard = a_yard(seed)
         (own,) = yard.areas
-        for role, table in (("assembly", ASSEMBLY), ("road", ROAD)):
+        for role, table in (("assembly", DISTANCES.assembly), ("road", DISTANCES.road)):
             targets = [
                 separation.Target(name=f.name, shape=f.shape, on_line=role == "road") for f in yard.site.of(role)
             ]

@@ -167,6 +167,17 @@ def test_a_lift_that_may_be_the_same_with_a_mistyped_number_is_no_other_for_cert
     assert str(of(report, "single-lift")[0].status) == ends
 
 
+def test_numbers_that_are_written_alike_are_told_and_the_schedule_names_the_other(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, {"number": "02"}, {"number": "E11"},
+                schedule="número;recusa\nE-1;não\n2;não\nE11;não\n")  # fmt: skip
+    report = checked(path)
+    assert {f.subject: "written otherwise" in f.message.to("en") for f in of(report, "equipment-schedule")} == {
+        "E1": True, "02": True, "E11": False, "E-1": True, "2": True
+    }  # fmt: skip
+    said = [note.message.to("en") for note in report.site.seen.warnings if note.code == "numbers-alike"]
+    assert [line.partition(":")[0] for line in said] == ["E1, E-1", "02, 2"]
+
+
 def test_what_could_not_be_read_may_be_another_lift(tmp_path):
     path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", **STOPPED},
                 schedule="número;tipo\nE1;\n;elevador de carga\n")  # fmt: skip
@@ -232,7 +243,8 @@ def test_a_plate_of_a_lift_that_says_the_opposite_in_the_same_words_does_not_pas
 @pytest.mark.parametrize(
     ("said", "ends"),
     [("CREA-SP 0600000000", "pass"), ("em andamento", "undetermined"), ("vencido", "undetermined"),
-     ("0600000000 (vencido)", "undetermined"), ("protocolo 123/2026", "undetermined"), ("sim", "undetermined"),
+     ("0600000000 (vencido)", "undetermined"), ("0600000000 baixado", "undetermined"), ("isento, 2026", "undetermined"),
+     ("a obter em 2027", "undetermined"), ("protocolo 123/2026", "undetermined"), ("sim", "undetermined"),
      ("não há", "fail")],
 )  # fmt: skip
 def test_a_registration_passes_only_with_a_number_that_nothing_puts_in_doubt(said, ends, tmp_path):
@@ -250,7 +262,24 @@ def test_a_name_that_begins_by_saying_no_is_none_for_certain(firm, ends, tmp_pat
 # --- what is said, and what only seems to be -----------------------------------------
 
 
-@pytest.mark.parametrize("said", ["", "-", "???", "…", "a definir", "A DEFINIR", "pendente", "n/d", "N/A", "xxx"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "-",
+        "???",
+        "…",
+        "a definir",
+        "A DEFINIR",
+        "pendente",
+        "n/d",
+        "N/A",
+        "xxx",
+        "A CONTRATAR",
+        "em contratação",
+        "por definir até maio",
+    ],
+)
 def test_words_that_promise_a_datum_are_none(said, tmp_path):
     assert is_open(said)
     assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["undetermined"]
@@ -300,7 +329,7 @@ def test_notices_name_reasons_and_addressees(tmp_path):
                                      "advised": "interdição", "firm_email": "f@exemplo.invalid"}))  # fmt: skip
     (found,) = of(report, "notices")
     said = found.message.to("en")
-    words = ("2026-04-01", "inappropriately", "interdiction", "municipal executive", "f@exemplo.invalid", "(–)")
+    words = ("2026-04-01", "inappropriately", "interdiction", "municipal executive (no address)", "<f@exemplo.invalid>")
     assert all(word in said for word in words), said
 
 
@@ -330,6 +359,179 @@ def test_terms_that_end_after_the_check_do_not_pass(tmp_path):
                       ("document_on", "monthly-document"), ("refusal_notified", "repair-refusal")):  # fmt: skip
         report = checked(plan(tmp_path, {"number": "E1", key: "2026-06-02"}))
         assert status(report, rule) == ["undetermined"], rule
+
+
+# --- what is said against what is said elsewhere -----------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "also", "is_open"),
+    [
+        ("obra", {"public_access": True}, True),
+        ("residência unifamiliar", {"residential": False}, True),
+        ("residência unifamiliar", {"public_use": True}, True),
+        ("residência unifamiliar", {"residential": True, "public_use": False}, False),
+        ("veículo", {"public_use": True}, False),
+    ],
+)
+def test_a_place_outside_the_law_that_cannot_be_so_leaves_nothing_out(place, also, is_open, tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "kind": "elevador de carga", "registered": False,
+                                     "installed_in": place, **also}))  # fmt: skip
+    assert status(report, "equipment-kind") == ["undetermined" if is_open else "not-applicable"]
+    assert status(report, "registration") == ["fail" if is_open else "not-applicable"]
+
+
+STOP = {"kind": "elevador de passageiros", "number": "E1", "stop_reason": "conserto", "longer_proved": False}
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ({"stopped_on": "2026-03-02", "out_of_order": False}, "undetermined"),  # since when is it back?
+        ({"stopped_on": "2026-03-02", "back_on": "2026-03-04", "out_of_order": True}, "undetermined"),  # and now?
+        ({"stopped_on": "2026-03-02", "back_on": "2026-03-04", "out_of_order": False}, "pass"),
+        ({"stopped_on": "2026-03-02", "back_on": "2026-03-16", "out_of_order": False}, "fail"),
+        ({"stopped_on": "2026-03-02", "out_of_order": True}, "fail"),
+    ],
+)
+def test_a_lift_that_is_and_is_not_out_of_order_is_left_open(said, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {**STOP, **said})), "single-lift") == [ends]
+
+
+def test_holidays_of_the_town_that_nobody_gave_are_told(tmp_path):
+    said = {**STOP, "stopped_on": "2026-05-22", "out_of_order": True}  # to Monday 1 June: six working days
+    (failed,) = of(checked(plan(tmp_path, said)), "single-lift")
+    assert "6 working days, local holidays not taken off" in failed.message.to("en")
+    path = plan(tmp_path, said, project="[declared]\nlocal_holidays = [2026-05-28]\n")
+    (passed,) = of(checked(path), "single-lift")
+    assert (str(passed.status), passed.measured) == ("pass", 5.0)
+    assert "not taken off" not in passed.message.to("en")
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ({"visit_state": "em ordem"}, "pass"),
+        ({"visit_state": "não vistoriado"}, "undetermined"),
+        ({"visit_state": "sem acesso à casa de máquinas"}, "undetermined"),
+        ({"visit_state": "não apresenta defeitos"}, "pass"),
+        ({"visit_state": "em ordem", "visit_notes": "recomenda-se a interdição"}, "undetermined"),
+        ({"visit_state": "funcionamento inseguro"}, "undetermined"),
+        ({"visit_state": "sem risco grave"}, "pass"),
+        ({"visit_state": "funcionamento inseguro", "conclusion": "inseguro"}, "pass"),
+    ],
+)
+def test_words_of_a_visit_that_say_more_than_its_conclusion_are_left_to_a_person(said, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "conclusion": "normal", **said})
+    assert status(checked(path), "visit-record") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("notes", "refusal", "ends"),
+    [("o responsável recusou o reparo", None, "undetermined"), ("não autorizou a troca", False, "undetermined"),
+     ("não houve recusa", None, "not-applicable"), ("sem recusas", None, "not-applicable")],
+)  # fmt: skip
+def test_a_refusal_that_only_the_remarks_speak_of_is_left_open(notes, refusal, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "visit_notes": notes, "refusal": refusal})
+    assert status(checked(path), "repair-refusal") == [ends]
+
+
+def test_several_addresses_of_a_firm_are_addresses(tmp_path):
+    for said, ends in (("a@exemplo.invalid; b@exemplo.invalid", "pass"), ("a@exemplo.invalid, b", "fail")):
+        path = plan(tmp_path, {"number": "E1", "firm_email": said, "responsible_email": "c@exemplo.invalid"})
+        assert status(checked(path), "notice-addresses") == [ends]
+
+
+def test_flats_that_the_public_enters_are_left_open(tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "automatic_control": False, "operator": False,
+            "door_sensor": False, "residential": True}  # fmt: skip
+    for public, ends in ((True, "undetermined"), (False, "not-applicable")):
+        assert status(checked(plan(tmp_path, {**said, "public_access": public})), "lift-operator") == [ends]
+
+
+def test_what_is_modernised_in_a_new_building_needs_leave_too(tmp_path):
+    new = "[declared]\nnew_building = true\n"
+    assert status(checked(plan(tmp_path, {"number": "E1"}, project=new)), "permit-existing-building") == [
+        "not-applicable"
+    ]
+    path = plan(tmp_path, {"number": "E1", "modernised_on": "2026-01-05"}, project=new)
+    assert status(checked(path), "permit-existing-building") == ["not-declared"]
+
+
+@pytest.mark.parametrize(
+    ("said", "on", "ends"),
+    [
+        ({"installed_on": "2025-06-01"}, "2026-06-01", "not-applicable"),  # its first year ends today
+        ({"installed_on": "2025-05-31"}, "2026-06-01", "undetermined"),
+        ({"installed_on": "2062-05-31"}, "2026-06-01", "undetermined"),
+        ({"installed_on": "2026-01-05", "ria_on": "31/02/2026"}, "2026-06-01", "undetermined"),
+        ({"ria_on": "2020-01-02"}, "2021-09-10", "undetermined"),  # the law's first year runs
+        ({"ria_on": "2020-01-02"}, "2022-09-04", "undetermined"),
+        ({"ria_on": "2020-01-02"}, "2022-09-05", "fail"),
+    ],
+)
+def test_the_first_annual_report_is_due_after_a_year(said, on, ends, tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "ria_signed": True if "ria_on" in said else None, **said}), on)
+    assert status(report, "annual-inspection") == [ends]
+
+
+@pytest.mark.parametrize(("on", "ends"), [("2021-09-30", "pass"), ("2021-10-01", "fail")])
+def test_the_first_monthly_document_is_that_of_the_laws_first_month(on, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "document_on": "2019-01-01", "document_signed": True,
+                           "document_acknowledged": True})  # fmt: skip
+    assert status(checked(path, on), "monthly-document") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("on", "ends"),
+    [("2021-09-23", "pass"), ("2021-09-24", "fail")],  # the first of 20 days is 4 September: the last is the 23rd
+)
+def test_days_before_the_law_do_not_count_for_a_refusal(on, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "refusal": True, "refusal_notified": "2021-01-04"})
+    assert status(checked(path, on), "repair-refusal") == [ends]
+
+
+def test_what_was_done_before_a_lift_was_installed_does_not_pass_for_it(tmp_path):
+    said = {"number": "E1", "last_visit": "2026-05-04", "document_on": "2026-05-04", "ria_on": "2026-01-12",
+            "document_signed": True, "document_acknowledged": True, "ria_signed": True}  # fmt: skip
+    for installed, ends in (("2026-01-12", "pass"), ("2026-05-05", "undetermined")):
+        report = checked(plan(tmp_path, {**said, "installed_on": installed}))
+        for rule in ("monthly-visit", "monthly-document", "annual-inspection"):
+            assert status(report, rule) == [ends], (rule, installed)
+
+
+def test_a_visit_to_come_leaves_the_date_on_display_open(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "visits": "2026-05-04 2026-09-02", "visit_posted": "2026-05-04"})
+    assert status(checked(path), "visit-on-display") == ["undetermined"]
+
+
+@pytest.mark.parametrize(
+    ("number", "plate", "ends"),
+    [
+        ("E1", "E1, 600 kg. Firma (11) 0000-0000. Para denúncias, ligue", "pass"),
+        ("E1", "E1 600 kg Firma (11) 00000-0000 Para denúncias, ligue", "pass"),
+        ("11", "Capacidade 600 kg. Firma (11) 0000-0000. Para denúncias, ligue", "undetermined"),  # the area code
+        ("11", "Elevador 11. Capacidade 600 kg. Firma (11) 0000-0000. Para denúncias, ligue", "pass"),
+        ("E1", "E1, sala 600. Firma (11) 0000-0000. Para denúncias, ligue", "undetermined"),
+        ("E1", "E1, 600 kg. Firma CNPJ 00.000.000/0001-00. Para denúncias, ligue", "fail"),
+        ("E1", "E1, 1600 kg. Firma (11) 0000-0000. Para denúncias, ligue", "fail"),
+    ],
+)
+def test_figures_on_a_plate_are_those_that_it_must_bear(number, plate, ends, tmp_path):
+    said = {"number": number, "kind": "elevador de passageiros", "public_use": True, "braille": True, "firm": "Firma",
+            "capacity_kg": 600, "plate_landing": "sim", "plate_cab": plate}  # fmt: skip
+    assert status(checked(plan(tmp_path, said)), "lift-plates") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [("Uso especial: carrinhos de bebê", "pass"), ("Bem-vindo", "undetermined"), ("sim", "pass"),
+     ("Proibido carrinhos e cadeirantes", "undetermined")],
+)  # fmt: skip
+def test_a_plate_of_special_use_says_which(said, ends, tmp_path):
+    path = plan(tmp_path, {"number": "R1", "kind": "escada rolante", "braille": True, "special_use": True,
+                           "plate_access": said})  # fmt: skip
+    assert status(checked(path), "access-plates") == [ends]
 
 
 BREAKS_TWO = {  # one fact that two articles ask for

@@ -187,12 +187,13 @@ def test_the_table_goes_on_over_more_sheets_under_its_heads(paper):
 
 def test_of_very_many_that_pass_the_tightest_are_listed_and_the_others_counted():
     area = feature("storage_area", box(0, 0, 8, 6), "A")
-    roads = [feature("road", box(10 + i, 0, 10.5 + i, 6), f"Road {i}") for i in range(120)]
+    roads = [feature("road", box(10 + i, 0, 10.5 + i, 6), f"Road {i}") for i in range(200)]
     made = report([area, *roads], [distance(area, road, 1.5, Status.PASS) for road in roads])
     said = [i.text for s in sheets(made, "en") for i in s.labels() if i.layer == "check"]
     listed = said.count("met")
-    assert any(text.startswith(f"… and {120 - listed} more distances") for text in said)
-    assert 50 < listed < 120
+    assert any(text.startswith(f"… and {200 - listed} more distances") for text in said)
+    assert 100 < listed < 200
+    assert [f"c{n}" for n in range(1, listed + 1)] == [text for text in said if text.startswith("c")]
     assert "2.000" in said  # the nearest: 10 − 8
 
 

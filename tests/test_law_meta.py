@@ -24,7 +24,8 @@ laws = pytest.mark.parametrize("law", LAWS.values(), ids=list(LAWS))
 
 def test_a_rule_has_a_name_that_no_other_law_uses() -> None:
     """`[declared]` and `[[waivers]]` go by the name alone."""
-    again = [key for key, n in Counter(key for law in LAWS.values() for key in law.declarable).items() if n > 1]
+    own = [law for law in LAWS.values() if not law.adopts]
+    again = [key for key, n in Counter(key for law in own for key in law.declarable).items() if n > 1]
     assert not again
     assert len({rule.id for _, rule in RULES}) == len(RULES)
 
@@ -169,11 +170,23 @@ def test_a_margin_is_what_lies_between_the_measure_and_what_is_required() -> Non
 # --- samples --------------------------------------------------------------------
 
 
+def written(law: Law) -> list[Rule]:
+    """The rules that are a law's own: of one that adopts another's text, those whose figures it changes."""
+    return [rule for rule in law.rules if not law.adopts or rule not in LAWS[law.adopts].rules]
+
+
 @laws
 def test_samples_are_named_after_rules(law: Law) -> None:
     own = [plan for id, plan in PLANS if id == law.id]
-    assert {plan.split(".")[0] for plan in own} == {rule.id for rule in law.rules}
+    assert {plan.split(".")[0] for plan in own} == {rule.id for rule in written(law)}
     assert all(len(plan.split(".")) == 3 for plan in own)
+
+
+@pytest.mark.parametrize("law", [law for law in LAWS.values() if law.adopts])
+def test_a_law_that_adopts_a_text_has_samples_of_each_figure_that_it_changes(law: Law) -> None:
+    for rule in written(law):
+        for status, why in (("pass", "at-limit"), ("fail", "")):
+            assert samples(law, rule, status, why), (rule.id, status)
 
 
 @rules

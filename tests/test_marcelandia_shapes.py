@@ -13,8 +13,11 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon, box
 
 from layoutcheck.laws import LAWS
-from layoutcheck.laws.marcelandia_obras.shapes import depth_before, inscribed, narrowest, sides_of, touching
+from layoutcheck.laws.marcelandia_obras.circles import inscribed, touching
+from layoutcheck.laws.marcelandia_obras.shapes import depth_before, narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.vocabulary import room_kind, uses_in
+from layoutcheck.site import Feature
 
 # --- the largest circle -------------------------------------------------------------
 
@@ -69,6 +72,27 @@ def by_force(room: Polygon) -> float:
         around = np.array([(i, j) for i in range(-4, 5) for j in range(-4, 5)]) * step
         points = (top_points[:, None] + around[None]).reshape(-1, 2)
     return 2 * best
+
+
+def carved(seed: int) -> Polygon:
+    """A room of right angles that round walls and columns cut into, and bays widen."""
+    rng = np.random.default_rng(seed)
+    room = box(0, 0, *rng.uniform(2, 6, 2))
+    for _ in range(3):
+        (x, y), (w, h) = rng.uniform(0, 5, 2), rng.uniform(0.3, 3, 2)
+        room = room.union(box(x, y, x + w, y + h)) if rng.random() < 0.5 else room.difference(box(x, y, x + w, y + h))
+        arc = Point(*rng.uniform(0, 5, 2)).buffer(rng.uniform(0.2, 1.5), quad_segs=int(rng.integers(3, 24)))
+        room = room.union(arc) if rng.random() < 0.4 else room.difference(arc)
+    parts = getattr(affinity.rotate(room, rng.uniform(0, 360)), "geoms", None) or [room]
+    return max(parts, key=lambda part: float(part.area))
+
+
+@pytest.mark.parametrize("room", [room for seed in range(40) if (room := carved(seed)).area > 0.2])
+def test_the_circle_agrees_with_brute_force_on_rooms_with_holes_bays_and_arcs(room: Polygon) -> None:
+    circle = inscribed(room)
+    assert circle is not None
+    assert circle.diameter >= by_force(room) - 1e-6
+    assert circle.diameter <= 2 * room.boundary.distance(Point(circle.x, circle.y)) + 1e-8  # and it fits
 
 
 @pytest.mark.parametrize("room", [room for seed in range(40) if (room := rooms(seed)) is not None])
@@ -130,6 +154,25 @@ def test_the_sides_of_a_stall() -> None:
     assert sides_of(affinity.rotate(box(0, 0, 2.4, 5), 33)) == pytest.approx((2.4, 5.0), abs=1e-6)
     short, _ = sides_of(Polygon([(0, 0), (2.4, 0), (2.4, 5), (1.2, 5), (1.2, 2.5), (0, 2.5)]))
     assert short <= 1.2 + 1e-9  # half of it is only 1.20 m wide
+
+
+@pytest.mark.parametrize("angle", [30, 45, 60, 90, 120])
+@pytest.mark.parametrize("turned", [0, 71])
+def test_a_slanted_stall_is_as_wide_as_its_long_sides_lie_apart(angle: float, turned: float) -> None:
+    """Its ends run along the aisle: they are 2.40 / sin(angle) long, and its sides 5.00 m whatever the angle."""
+    end = 2.40 / math.sin(math.radians(angle))
+    x, y = 5 * math.cos(math.radians(angle)), 5 * math.sin(math.radians(angle))
+    stall = affinity.rotate(Polygon([(0, 0), (end, 0), (end + x, y), (x, y)]), turned, origin=(0, 0))
+    assert sides_of_stall(stall) == pytest.approx((2.40, 5.00), abs=1e-6)
+    aisle = affinity.rotate(box(-10, -4, 20, 0), turned, origin=(0, 0))
+    kind = {"name": "x", "properties": {}}
+    found = angle_of(Feature(role="aisle", shape=aisle, **kind), Feature(role="stall", shape=stall, **kind))
+    assert found == pytest.approx(min(angle, 180 - angle), abs=1e-6)
+
+
+def test_a_stall_that_is_no_parallelogram_is_no_wider_than_where_it_is_narrowest() -> None:
+    assert sides_of_stall(Polygon([(0, 0), (2.4, 0), (2.1, 5), (0, 5)]))[0] <= 2.25 + 1e-9  # its mean width
+    assert sides_of_stall(box(0, 0, 2.4, 5)) == (2.4, 5.0)
 
 
 # --- at windows and lifts ---------------------------------------------------------------

@@ -80,7 +80,8 @@ def without_ours(data: bytes, like: bytes) -> bytes:
 
     The next free handle is put back too: it is the one value that may change.
     """
-    pieces = [(r.start, r.end, b"") for r in records(data) if _is_ours(r)]
+    blocks = {r.get(2) for r in records(data) if r.kind == "BLOCK" and (r.get(8) or "").startswith(OWN_LAYERS)}
+    pieces = [(r.start, r.end, b"") for r in records(data) if _is_ours(r) or _is_entry(r, blocks)]
     seed = outline(data).seed
     if seed:
         before = outline(like).seed
@@ -89,8 +90,12 @@ def without_ours(data: bytes, like: bytes) -> bytes:
 
 
 def _is_ours(record) -> bool:
-    name = record.get(2) if record.kind == "LAYER" else record.get(8)
+    name = record.get(2) if record.kind in ("LAYER", "DIMSTYLE") else record.get(8)
     return bool(name) and name.startswith(OWN_LAYERS)
+
+
+def _is_entry(record, blocks: set[str]) -> bool:
+    return record.kind == "BLOCK_RECORD" and record.get(2) in blocks
 
 
 # --- what was there stays as it was -------------------------------------------------------
@@ -130,9 +135,13 @@ def test_handles_are_new_and_the_next_free_one_is_beyond_them(tmp_path):
 @pytest.mark.parametrize("version", ["R12", "R2000", "R2010"])
 def test_what_is_added_belongs_to_model_space_and_its_layers_look_like_the_users(version, tmp_path):
     data = marked(saved(site_plan(version), tmp_path), tmp_path).read_bytes()
-    found = [record for record in records(data) if _is_ours(record)]
-    owners = {record.get(330) for record in found if record.kind in ("LINE", "TEXT", "LWPOLYLINE", "POLYLINE")}
-    assert owners == {None if version == "R12" else outline(data).space}
+    space, section = outline(data).space, ""
+    owners = set()
+    for record in records(data):
+        section = record.get(2) if record.kind == "SECTION" else section
+        if _is_ours(record) and section == "ENTITIES" and record.kind not in ("VERTEX", "SEQEND"):
+            owners.add(record.get(330))
+    assert owners == {None if version == "R12" else space}
     styles = {record.get(390) for record in records(data) if record.kind == "LAYER"}
     assert len(styles) == 1  # none of our own
 
@@ -210,6 +219,18 @@ def test_our_own_layers_never_get_a_role(name):
         assert said.assign(name) == project.Assigned(role=None, why="own")
 
 
+def test_what_a_report_wrote_says_nothing_of_the_plan(tmp_path):
+    plain = check(saved(site_plan(), tmp_path))
+    document = site_plan()
+    layer = {"layer": "LAYOUTCHECK-LISTA", "height": 250}
+    for i, said in enumerate(("ESCOLA MUNICIPAL", "LEGENDA", "PLANTA DE SITUAÇÃO")):
+        document.modelspace().add_text(said, dxfattribs={**layer, "insert": (9000, 1000 * i)})
+    marked_up = check(saved(document, tmp_path, "b.dxf"))
+    assert marked_up.verdict == plain.verdict
+    assert [n.code for n in marked_up.site.seen.warnings] == [n.code for n in plain.site.seen.warnings]
+    assert [f.status for f in marked_up.findings] == [f.status for f in plain.findings]
+
+
 def test_a_pattern_for_every_layer_does_not_make_walls_of_our_lines(tmp_path):
     path = saved(site_plan(), tmp_path)
     made = marked(path, tmp_path)
@@ -232,13 +253,82 @@ def test_the_list_of_layers_says_whose_they_are(tmp_path):
 # --- what is drawn ------------------------------------------------------------------------
 
 
-def test_a_measured_distance_is_a_line_between_its_two_points_in_the_drawings_units(tmp_path):
+VERSIONS = ["R12", "R2000", "R2004", "R2007", "R2010", "R2018"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_measured_distance_is_a_dimension_between_its_two_points_in_the_drawings_units(version, tmp_path):
     # the area ends at x = 4 m and the road begins at x = 7 m: 3 m, drawn from 4000 to 7000 mm
-    document = opened(marked(saved(site_plan(), tmp_path), tmp_path))
-    lines = [e for e in own(document) if e.dxftype() == "LINE" and abs(e.dxf.start.distance(e.dxf.end) - 3000) < 1e-6]
-    assert lines
-    for line in lines:
-        assert {round(line.dxf.start.x, 6), round(line.dxf.end.x, 6)} == {4000, 7000}
+    document = opened(marked(saved(site_plan(version), tmp_path), tmp_path))
+    (dimension,) = document.modelspace().query("DIMENSION")
+    assert dimension.dxf.layer == "LAYOUTCHECK-INDETERMINADO"
+    assert dimension.get_measurement() == pytest.approx(3000)
+    assert (dimension.dxf.defpoint2.x, dimension.dxf.defpoint3.x) == pytest.approx((4000, 7000))
+    assert decode_dxf_unicode(dimension.dxf.text).replace("\u00a0", " ").startswith("I15: 3,00 m · mín. ")
+    block = document.blocks.get(dimension.dxf.geometry)
+    assert block.block.is_anonymous
+    (line,) = [e for e in block.query("LINE") if e.dxf.start.distance(e.dxf.end) > 2000]
+    assert {round(line.dxf.start.x, 6), round(line.dxf.end.x, 6)} == {4000, 7000}
+    (said,) = [e for e in document.modelspace().query("TEXT") if e.dxf.text == dimension.dxf.text]
+    middle = dimension.dxf.text_midpoint
+    assert said.dxf.insert.x < middle.x
+    assert said.dxf.insert.y < middle.y < said.dxf.insert.y + 2 * said.dxf.height
+    assert {e.dxf.layer for e in block} == {dimension.dxf.layer}
+    # what draws dimensions by itself draws letters of the same size
+    assert document.dimstyles.get(dimension.dxf.dimstyle).dxf.dimtxt == pytest.approx(said.dxf.height)
+
+
+@pytest.mark.parametrize(
+    "name", ["yard-class-iii-fails.dxf", "shop-class-ii-firewall.dxf", "lonlat-beside-school.geojson"]
+)
+def test_every_distance_is_a_dimension_that_measures_what_the_finding_does(name, tmp_path):
+    found = check(SAMPLES / name)
+    (made,) = reports.write(found, tmp_path, ("dxf",))
+    drawn = [e for e in own(opened(made)) if e.dxftype() == "DIMENSION"]
+    unit = 0.001 if found.site.plan.units == "mm" else 1.0
+    measured = [d.get_measurement() * unit for d in drawn]
+    legs = [leg.measured for f in found.findings for leg in (f.exposed, f.shielded) if leg and leg.measured]
+    wanted = legs + [f.measured for f in found.findings if f.unit == "m" and f.witness]
+    # curves take off up to 0.2 mm
+    for length, dimension in zip(measured, drawn, strict=True):
+        assert min(abs(length - one) for one in wanted) < 3e-4 or dimension.dxf.layer == "LAYOUTCHECK-FALTA-DE-PAREDE"
+    for one in wanted:
+        assert min(abs(length - one) for length in measured) < 3e-4
+    assert len({d.dxf.geometry for d in drawn}) == len(measured)
+
+
+def test_blocks_of_the_users_own_dimensions_stay_and_ours_have_other_names(tmp_path):
+    document = site_plan()
+    document.modelspace().add_aligned_dim((0, 0), (4000, 0), distance=500).render()
+    path = saved(document, tmp_path)
+    theirs = {d.dxf.geometry for d in opened(path).modelspace().query("DIMENSION")}
+    made = opened(marked(path, tmp_path))
+    ours = {d.dxf.geometry for d in own(made) if d.dxftype() == "DIMENSION"}
+    assert len(theirs) == 1
+    assert ours
+    assert not ours & theirs
+    assert not made.audit().errors
+    assert without_ours(marked(path, tmp_path).read_bytes(), path.read_bytes()) == path.read_bytes()
+
+
+def test_marked_up_twice_it_holds_each_block_once(tmp_path):
+    first = marked(saved(site_plan(), tmp_path), tmp_path)
+    second = marked(first, tmp_path)
+    names = [[b.name for b in opened(path).blocks if b.name.startswith("*D")] for path in (first, second)]
+    assert len(names[0]) == len(names[1]) == 1
+
+
+@pytest.mark.parametrize("section", ["BLOCKS", "TABLES"])
+def test_a_drawing_without_a_place_for_blocks_gets_lines_and_words(section, tmp_path):
+    path = saved(site_plan("R12"), tmp_path)
+    data = path.read_text("latin-1")
+    start = data.index(f"  0\nSECTION\n  2\n{section}\n")
+    end = data.index("ENDSEC\n", start) + len("ENDSEC\n")
+    path.write_text(data[:start] + data[end:], "latin-1")
+    made = opened(marked(path, tmp_path))
+    assert not made.modelspace().query("DIMENSION")
+    lines = [e for e in own(made) if e.dxftype() == "LINE" and abs(e.dxf.start.distance(e.dxf.end) - 3000) < 1e-6]
+    assert len(lines) == 1
 
 
 def test_each_number_of_the_sheets_stands_in_the_list_and_distances_by_their_lines():
@@ -247,7 +337,8 @@ def test_each_number_of_the_sheets_stands_in_the_list_and_distances_by_their_lin
     listed = [mark.text for mark in marks if getattr(mark, "layer", None) is _markup.LIST]
     for item in numbered(made, "pt"):
         assert [line for line in listed if line.startswith(f"{item.number}: ")] != []
-    words = [mark for mark in marks if isinstance(mark, _markup.Word) and mark.layer is not _markup.LIST]
+    words = [mark for mark in _markup.parts(marks) if isinstance(mark, _markup.Word)]
+    words = [word for word in words if word.layer is not _markup.LIST]
     beside = {word.layer.name: word.text for word in words}
     assert beside["LAYOUTCHECK-FALHA"].startswith("1: 1,00 m")
     assert beside["LAYOUTCHECK-DISPENSADO"].startswith("D1: 6,00 m")
@@ -271,7 +362,7 @@ def test_labels_cover_no_other():
     area = thing("storage_area", box(0, 0, 8, 6), "A1")
     drains = [thing("drain", box(9 + i % 4, i // 4, 9.2 + i % 4, 0.2 + i // 4), f"R{i}") for i in range(16)]
     made = report([area, *drains], [distance_between(area, drain, 30.0) for drain in drains], areas=[summary()])
-    words = [mark for mark in _markup.findings(made, "en") if isinstance(mark, _markup.Word)]
+    words = [mark for mark in _markup.parts(_markup.findings(made, "en")) if isinstance(mark, _markup.Word)]
     words = [word for word in words if word.layer.name == "LAYOUTCHECK-FALHA"]
     assert len(words) == 16
     # a capital is 0.72 of a letter's size, and no letter of ours is wider than its size times 0.9
@@ -403,7 +494,7 @@ def test_a_plan_on_the_globe_is_drawn_in_metres(tmp_path):
     found = check(SAMPLES / "lonlat-beside-school.geojson")
     (made,) = reports.write(found, tmp_path, ("dxf",))
     fails = next(f for f in found.findings if f.status == "fail")
-    lengths = [e.dxf.start.distance(e.dxf.end) for e in opened(made).modelspace().query("LINE")]
+    lengths = [d.get_measurement() for d in opened(made).modelspace().query("DIMENSION")]
     assert any(abs(length - fails.measured) < 0.001 for length in lengths)
 
 

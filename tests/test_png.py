@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.font_manager import get_font
 from PIL import Image
-from report_makers import ALL, NASTY, distance, feature, lone_point, report, small, town
+from report_makers import ALL, distance, feature, lone_point, report, small, town
 from shapely.geometry import box
 
 from layoutcheck.reports import _draw, png
@@ -49,8 +50,7 @@ def renderer():
 def real_size(renderer, said: str, size_mm: float, bold: bool) -> tuple[float, float, float]:
     """Width, height and depth in millimetres of a text as matplotlib draws it."""
     label = Label(layer="", text=said, at=(0, 0), size_mm=size_mm, width_mm=0.0, bold=bold)
-    shown = _draw.with_glyphs(said, bold)
-    size = renderer.get_text_width_height_descent(shown, _draw.font(label), False)
+    size = renderer.get_text_width_height_descent(said, _draw.font(label.bold, label.size_mm), False)
     return tuple(v * 25.4 / 1200 for v in size)
 
 
@@ -209,9 +209,29 @@ def test_mathematics_is_not_read_into_a_name(renderer):
     assert len(png.render(report([area, school], [distance(area, school, 30.0)]), "en")) == 2
 
 
-def test_what_the_font_lacks_becomes_a_box():
-    assert _draw.with_glyphs("A漢\U0001f9eaé", False) == "A□□é"
-    assert "\ud800" not in _draw.with_glyphs(text.clean(NASTY), False)
+def test_the_font_has_a_glyph_for_every_letter_that_is_written():
+    charmaps = [set(get_font(str(_draw._file(bold))).get_charmap()) for bold in (False, True)]
+    codes = [code for code in range(0x20, 0x20000) if text.is_drawn(chr(code)) and text.clean(chr(code))]
+    assert len(codes) > 2000
+    assert [hex(code) for code in codes if not all(code in known for known in charmaps)] == []
+
+
+@pytest.mark.parametrize("said", ["漢字", "\U0001f600", "\ud800", "\ue000"])
+def test_what_the_font_lacks_is_told_by_its_codes_and_the_sheet_says_so(said):
+    made = report([feature("storage_area", box(0, 0, 8, 6), f"A {said}")])
+    codes = " ".join(f"{ord(char):04X}" for char in said)
+    for lang, told in (("pt", "Letras que a fonte não tem"), ("en", "Letters that the font lacks")):
+        labels = [label.text.replace("\u00a0", " ") for sheet in sheets(made, lang) for label in sheet.labels()]
+        assert any(f"A [{codes}]" in one for one in labels)
+        assert told in " ".join(labels)
+    assert png.render(made, "pt")  # with warnings as errors
+    assert not any("by their Unicode" in label.text for sheet in sheets(lone_point(), "en") for label in sheet.labels())
+
+
+def test_room_for_an_arabic_name_is_little_more_than_it_takes(renderer):
+    shown = text.clean("مدرسة النور")
+    assert real_size(renderer, shown, 2.0, False)[0] <= text.width(shown, 2.0)
+    assert text.width(shown, 2.0) < 2.0 * real_size(renderer, shown, 2.0, False)[0]
 
 
 def test_a_single_point_fills_a_sheet():

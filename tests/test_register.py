@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from equipment import LAW, plan
+from equipment import LAW, checked, plan, status
 
 from layoutcheck.cli import program
 from layoutcheck.errors import WriteError
@@ -59,7 +59,7 @@ def test_the_equipment_of_many_plans_is_numbered_once_and_kept_by_a_second_run(t
         ("E1", "Edifício Exemplo"), ("E2", "Edifício Exemplo"), ("E1", "Outro")
     }  # fmt: skip
     digest = out.read_bytes()
-    assert "2 pieces of equipment, 0 new" in run(tmp_path, out).output
+    assert "equipment: 2, new: 0" in run(tmp_path, out).output
     assert kept(out) == before
     assert out.read_bytes() == digest
 
@@ -89,6 +89,30 @@ def test_a_visit_whose_record_is_corrected_keeps_both_and_shows_the_later(tmp_pa
     (record,) = kept(out).values()
     assert record.visits == {"2026-05-04": {"conclusion": "precarious"}}
     assert rows(out, "SELECT count(*) FROM visit") == [(2,)]
+
+
+def test_a_correction_that_goes_back_to_what_was_said_first_holds_and_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for conclusion, parts in (("inseguro", "cabo"), ("normal", "cabo"), ("inseguro", "cabo"), ("inseguro", None)):
+        plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": conclusion, "visit_parts": parts})
+        told = run(tmp_path, out).output
+        now = {"normal": "normal", "inseguro": "unsafe"}[conclusion]
+        assert kept(out)[1].visits == {"2026-05-04": {"conclusion": now, "visit_parts": "cabo"}}
+        assert "history" not in told
+    assert "what holds" not in told  # nothing was corrected by the last
+    assert rows(out, "SELECT count(*) FROM visit") == [(3,)]
+    plan(tmp_path, {"number": "E1", **BUILDING, "conclusion": "normal"})
+    said = run(tmp_path, out, lang="pt").output
+    assert "conclusão da vistoria (conclusao) em 04/05/2026: era inseguro, vale agora funcionamento normal" in said
+
+
+def test_a_value_of_a_day_that_is_corrected_back_holds_too(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for firm in ("A", "B", "A"):
+        plan(tmp_path, {"number": "E1", **BUILDING, "firm": firm})
+        told = run(tmp_path, out).output
+    assert kept(out)[1].values["firm"] == "A"
+    assert 'it was "B", what holds now is "A"' in told
 
 
 def test_a_building_that_gets_a_name_or_another_keeps_its_numbers(tmp_path):
@@ -121,6 +145,57 @@ def test_two_buildings_on_one_plan_may_use_the_same_numbers(tmp_path):
     assert {entry: record.building for entry, record in kept(out).items()} == {1: "A", 2: "B"}
 
 
+def test_two_plans_of_different_months_are_merged_in_one_run(tmp_path):
+    out = tmp_path / "r.sqlite"
+    april = {**BUILDING, "last_visit": "2026-04-06", "conclusion": "inseguro", "firm": "Firma Antiga"}
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "Firma Nova"}, name="a")
+    plan(tmp_path, {"number": "e1", **april, "building_name": "EDIFÍCIO EXEMPLO"}, name="b")
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    (record,) = kept(out).values()
+    assert record.visits == {"2026-04-06": {"conclusion": "unsafe"}, "2026-05-04": {"conclusion": "normal"}}
+    assert record.values["firm"] == "Firma Nova"
+
+
+def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING, "firm": "A", "visit_state": "gasto"}, name="a")
+    other = {**BUILDING, "firm": "B", "visits": "2026-04-06", "conclusion": "inseguro"}
+    plan(tmp_path, {"number": "E1", **other}, name="b")
+    plan(tmp_path, {"number": "E2", **BUILDING}, name="c")
+    ended = run(tmp_path, out, "--due", "2026-06-01", lang="pt")
+    assert ended.return_value == 2
+    assert (
+        "b.geojson: E1: empresa de manutenção (empresa_de_manutencao) em 04/05/2026: a.geojson diz outra coisa"
+        in ended.stderr
+    )
+    assert "a.geojson: E1: conclusão da vistoria (conclusao) em 04/05/2026: b.geojson diz" in ended.stderr
+    assert "c.geojson" not in ended.stderr
+    first, second = kept(out).values()
+    assert first.visits == {"2026-05-04": {"visit_state": "gasto"}, "2026-04-06": {}}
+    assert "firm" not in first.values
+    assert second.visits == {"2026-05-04": {"conclusion": "normal"}}
+    assert "a vistoria de 04/05/2026 está sem conclusão" in ended.output
+
+
+def test_a_number_that_may_be_a_slip_for_another_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "written otherwise" not in run(tmp_path, out).output
+    plan(tmp_path, {"number": "E-01", **BUILDING}, {"number": "E11", **BUILDING})
+    assert "E-01: entered as another piece of equipment; is it not E1, written" in run(tmp_path, out).output
+    assert "written otherwise" not in run(tmp_path, out).output  # once is enough
+
+
+def test_one_number_in_two_buildings_of_a_plan_is_two_entries(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", **BUILDING}, {"number": "E1", **BUILDING, "building_name": "Bloco B"})
+    ended = run(tmp_path, out)
+    assert (ended.return_value, ended.stderr) == (0, "")
+    assert "written otherwise" not in ended.output
+    assert [record.building for record in kept(out).values()] == ["Edifício Exemplo", "Bloco B"]
+
+
 def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1", **BUILDING}, name="a")
@@ -130,7 +205,7 @@ def test_what_two_plans_say_differently_is_entered_once_and_told(tmp_path):
     again = run(tmp_path, out)
     assert again.return_value == 2
     assert "b.geojson" in again.stderr
-    assert "a.geojson too" in again.stderr
+    assert "a.geojson says something else" in again.stderr
     assert kept(out)[1].visits == {"2026-05-04": {"conclusion": "normal"}}
 
 
@@ -162,14 +237,37 @@ def test_what_is_in_doubt_or_not_read_is_not_entered_and_is_told(tmp_path):
     assert ended.return_value == 2
     for said in (
         "row 3: the number is missing",
-        'E1, ria_on: not entered ("31/02/2026"',
-        'capacity_kg: not entered ("600',
+        '(ria_on): not entered ("31/02/2026"',
+        '(capacity_kg): not entered ("600',
     ):
         assert f"{path.name}: " in ended.stderr
         assert said in ended.stderr
     (record,) = kept(out).values()
     assert record.values["firm"] == "Firma Exemplo"
     assert not {"ria_on", "capacity_kg"} & set(record.values)
+
+
+def test_a_schedule_is_entered_though_nothing_of_it_is_drawn(tmp_path):
+    plan(tmp_path, {"role": "building"}, schedule="número;edifício\nE1;Exemplo\n")
+    assert run(tmp_path, tmp_path / "r.sqlite").return_value == 0
+    assert [record.number for record in kept(tmp_path / "r.sqlite").values()] == ["E1"]
+
+
+def test_what_a_check_tells_of_a_schedule_the_register_tells_too(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número;ultima_vistora\nE1;04/05/2026\n")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 0
+    assert "column B (ultima_vistora) was not read; it looks like ultima_vistoria" in ended.output
+
+
+def test_a_schedule_without_its_plan_is_told_by_name(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    (tmp_path / "Predio.Schedule.XLSX").write_bytes(b"")
+    (tmp_path / "B.DXF.bak").write_bytes(b"")
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 2
+    assert "Predio.Schedule.XLSX: a schedule without a plan of its name" in ended.stderr
+    assert "plan.schedule.csv" not in ended.stderr
 
 
 def test_a_plan_without_equipment_brings_nothing_and_reports_are_no_plans(tmp_path):
@@ -191,23 +289,51 @@ def test_what_is_overdue_is_listed_with_notices_to_send(tmp_path):
                                               "document_on": "2026-06-30"})  # fmt: skip
     out = tmp_path / "r.sqlite"
     june = run(tmp_path, out, "--due", "2026-06-30").output
-    assert june.count("To: ") == 0
+    assert june.count("Para: ") == 0
     assert "end of the contract: 2026-06-29" in june  # ended the day before
     assert "annual report" not in june  # good to that very day
     july = run(tmp_path, out, "--due", "2026-07-01").output
     first, second = july.split("2 · R2")
     assert "no monthly visit or maintenance is on record since 2026-05-04" in first
-    assert "To: municipal executive; maintenance firm (f@exemplo.invalid)" in first
-    assert "Subject: " in first
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>" in first
+    assert "Assunto: " in first
     assert "annual report: 2025-06-30" in second
-    assert "To: " not in second
+    assert "Para: " not in second
 
 
-def test_nothing_is_overdue_before_the_law(tmp_path):
+def test_before_the_law_nothing_is_judged_and_that_is_said(tmp_path):
     plan(tmp_path, {"number": "E1"})
-    assert run(tmp_path, tmp_path / "r.sqlite", "--due", "2021-09-03").output.endswith(
-        "Overdue on 2021-09-03:\nnothing\n"
-    )
+    before, first = (run(tmp_path, tmp_path / "r.sqlite", "--due", day).output for day in ("2021-09-03", "2021-09-04"))
+    assert before.endswith("On 2021-09-03 the law was not in force: nothing is judged.\n")
+    assert "no visit or maintenance is on record" in first
+
+
+def test_a_notice_is_in_portuguese_and_names_the_addresses_that_it_lacks(tmp_path):
+    said = {"number": "E1", **BUILDING, "firm_email": "f@exemplo.invalid"}
+    plan(tmp_path, said)
+    out = tmp_path / "r.sqlite"
+    told = run(tmp_path, out, "--due", "2026-07-01").output
+    assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>; " in told
+    assert "lacking, to send the notice: the address of: municipal executive ([declared] executive_address), the " \
+           "address of: person responsible for the equipment (responsible_email)\n" in told  # fmt: skip
+    assert "The notice says, in English: On 2026-07-01," in told
+    assert "Em 01/07/2026, sobre o equipamento" in told
+    plan(tmp_path, {**said, "responsible_email": "r@exemplo.invalid"})
+    (tmp_path / "layoutcheck.toml").write_text('[declared]\nexecutive_address = "Setor de Elevadores, Rua X, 1"\n')
+    run(tmp_path, out)
+    (tmp_path / "layoutcheck.toml").unlink()  # an address on record is not lost
+    told = run(tmp_path, out, "--due", "2026-07-01", lang="pt").output
+    assert ("Para: Executivo Municipal <Setor de Elevadores, Rua X, 1>; empresa de manutenção <f@exemplo.invalid>; "
+            "responsável pelo equipamento <r@exemplo.invalid>\n") in told  # fmt: skip
+    assert "falta" not in told
+    assert "English" not in told
+
+
+@pytest.mark.parametrize("address", ["a definir", "-", "não há"])
+def test_an_address_of_the_executive_that_is_left_open_is_none(address, tmp_path):
+    plan(tmp_path, {"number": "E1", **BUILDING})
+    (tmp_path / "layoutcheck.toml").write_text(f'[declared]\nexecutive_address = "{address}"\n', "utf-8")
+    assert "Municipal (falta" in run(tmp_path, tmp_path / "r.sqlite", "--due", "2026-07-01").output
 
 
 def test_a_visit_that_a_plan_no_longer_lists_still_counts(tmp_path):
@@ -248,7 +374,7 @@ def test_an_older_normal_does_not_hide_a_newer_unsafe(order, tmp_path):
         run(tmp_path, out)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "the visit of 2026-06-02 concluded that it works unsafely" in said
-    assert "To: " in said
+    assert "Para: " in said
 
 
 def test_a_conclusion_belongs_to_its_own_visit(tmp_path):
@@ -276,7 +402,7 @@ def test_what_no_visit_is_told_of_decides_while_nothing_else_does_and_is_told_af
     plan(tmp_path, NORMAL)
     said = run(tmp_path, out, "--due", "2026-06-10").output
     assert "  - the date of the visit is missing: the visit concluded that it works unsafely\n" in said
-    assert "To: " not in said
+    assert "Para: " not in said
 
 
 def test_a_second_file_on_one_visit_adds_to_its_record(tmp_path):
@@ -299,17 +425,23 @@ def test_a_justification_answers_no_later_refusal(tmp_path):
 
 def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     page = (ROOT / "docs" / "lifts.md").read_text("utf-8")
-    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in ("toml", "csv", "sh")}
+    kinds = ("toml", "csv", "sql", "json")
+    examples = {kind: re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)[0] for kind in kinds}
     monkeypatch.chdir(tmp_path)
     shutil.copytree(
         ROOT / "samples" / LAW, "plans", ignore=lambda _, names: [n for n in names if not n.startswith("building.")]
     )
     plan(Path("more"), {"layer": "EQT-EQUIPAMENTO", "number": "E1", "role": None}, schedule=examples["csv"],
          project=examples["toml"])  # fmt: skip
-    command, _, status = examples["sh"].partition("# exit status ")
-    ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
-    assert ended.return_value == int(status), ended.output
-    assert ended.output.count("To: ") == 4
+    bare = plan(Path("bare"), schedule=examples["csv"])
+    bare.write_text(examples["json"], "utf-8")
+    assert status(checked(bare), "equipment-schedule") == ["pass", "pass"]
+    for example in re.findall(r"```sh\n(.*?)```", page, re.DOTALL):
+        command, _, ends = example.partition("# exit status ")
+        ended = CliRunner().invoke(program, [*command.split()[1:], "--lang", "en"], standalone_mode=False)
+        assert ended.return_value == int(ends), ended.output
+    assert ended.output.count("Para: ") == 4
+    assert rows(Path("register.sqlite"), examples["sql"])[0] == (1, "Centro Comercial Exemplo", "E1", "2026-05-04")
     assert run(Path("more"), Path("more.sqlite")).return_value == 0
     one, two = kept(Path("more.sqlite")).values()
     assert (one.building, one.values["kind"]) == ("Edifício Exemplo", "elevador de passageiros")
@@ -333,6 +465,39 @@ def test_a_file_that_is_no_register_is_left_as_it_is(tmp_path):
         assert out.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE visit SET day = 'ontem'", "UPDATE value SET value = '{' WHERE key = 'number'", "DROP TABLE visit",
+     "UPDATE value SET value = '\"ontem\"' WHERE key = 'last_visit'"],
+)  # fmt: skip
+def test_a_register_that_somebody_else_wrote_in_is_damaged(damage, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(damage)
+        file.commit()
+    (tmp_path / "plans" / "plan.geojson").unlink()
+    ended = run(tmp_path / "plans", out, "--due", "2026-07-01")
+    assert ended.return_value == 2
+    assert ended.stderr.endswith("it is damaged.\n")
+
+
+@pytest.mark.parametrize("edition", [0, 1, 3])
+def test_a_register_of_another_version_is_left_as_it_is(edition, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path / "plans", {"number": "E1", **BUILDING})
+    run(tmp_path / "plans", out)
+    with closing(sqlite3.connect(out)) as file:
+        file.execute(f"PRAGMA user_version = {edition}")
+        file.commit()
+    before = out.read_bytes()
+    ended = run(tmp_path / "plans", out)
+    assert ended.return_value == 2
+    assert "another version of layoutcheck" in ended.stderr
+    assert out.read_bytes() == before
+
+
 def test_a_law_without_a_register_is_refused():
     ended = CliRunner().invoke(program, ["register", ".", "--law", "cuiaba-glp", "--out", "x", "--lang", "en"])
     assert ended.exit_code == 2
@@ -352,7 +517,7 @@ def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
 
 # --- two at once, and a kill in the middle --------------------------------------------
 
-PLANS, EACH = 40, 5
+PLANS, EACH, KILLS = 40, 5, 50
 WORKER = f"""
 import sys
 from pathlib import Path
@@ -406,7 +571,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
         one = worker(out)
         assert one.stdout is not None
         one.stdout.readline()  # the register is open
-        time.sleep(chance.uniform(0, 0.25))
+        time.sleep(chance.uniform(0, 0.1))
         one.send_signal(signal.SIGKILL)
         one.communicate()
         yield one.returncode == 0
@@ -416,7 +581,7 @@ def killed(out: Path, chance: random.Random) -> Iterator[bool]:
 def test_a_run_that_is_killed_leaves_plans_wholly_in_or_out_and_numbers_as_they_were(tmp_path):
     out = tmp_path / "r.sqlite"
     runs, before = killed(out, random.Random(9)), {}
-    for _ in range(int(os.environ.get("LAYOUTCHECK_KILLS", "10"))):
+    for _ in range(KILLS):
         next(runs)
         now = numbers(out)
         assert before.items() <= now.items()

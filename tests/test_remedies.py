@@ -16,7 +16,7 @@ from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parce
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.reports.json import told
 from layoutcheck.reports.text import render
-from layoutcheck.siting.remedies import with_remedies
+from layoutcheck.siting.remedies import MOST, Remedy, _one, with_remedies
 from layoutcheck.words import Text
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -141,6 +141,188 @@ def test_a_lot_that_would_lose_its_other_corridor_stays():
     plan = [area(box(-10, -5, 10, 5)), lot(240, box(-8.95, -3, -0.4, 3), "L1"), lot(240, box(0.4, -3, 8.5, 3), "L2"),
             *walled(-60, -60, 60, 60)]  # fmt: skip
     assert remedies(judge(*plan), "inspection-corridor")["move-lot"]["lot"] == "L2"
+
+
+def test_the_lot_beside_a_post_is_moved_off_it_whichever_side_it_stands_on():
+    """0.80 m between a post and the lots to its left and right: 0.20 m away from it, to the left and to the right."""
+    plan = [area(box(-10, -5, 10, 5)), lot(240, box(-8.5, -3, -1, 3), "L1"), lot(240, box(1, -3, 8.5, 3), "L2"),
+            feature("obstacle", box(-0.2, -0.2, 0.2, 0.2), "poste"), *walled(-60, -60, 60, 60)]  # fmt: skip
+    before = judge(*plan)
+    for name, by in (("L1", -0.2), ("L2", 0.2)):
+        found = remedies(before, "inspection-corridor", f"{name} – poste")
+        assert set(found) == {"move-lot"}
+        move = found["move-lot"]
+        assert (move["lot"], move["vector_m"]) == (name, [by, 0.0])
+        after = judge(*shifted(plan, [name], tuple(move["vector_m"])))
+        assert {f.status for f in after.all("inspection-corridor", f"{name} – poste")} <= {"pass"}
+        no_worse(before, after)
+
+
+def test_lots_in_a_row_push_each_other():
+    """Three lots 0.90 m apart, and 1.30 m to the limit on the right: the second goes 0.10 m, the third 0.20 m."""
+    plan = [area(box(0, 0, 13, 5)), lot(160, box(1, 1, 4, 4), "L1"), lot(160, box(4.9, 1, 7.8, 4), "L2"),
+            lot(160, box(8.7, 1, 11.7, 4), "L3"), *walled(-60, -60, 60, 60)]  # fmt: skip
+    before = judge(*plan)
+    found = remedies(before, "inspection-corridor", "L1 – L2")["move-lots"]
+    assert {one["lot"]: one["vector_m"] for one in found["lots"]} == {"L2": [0.1, 0.0], "L3": [0.2, 0.0]}
+    assert found["text"].to("en") == "Move L2 0.10 m (0.10 m right), L3 0.20 m (0.20 m right)."
+    after = judge(*shifted(shifted(plan, ["L2"], (0.1, 0)), ["L3"], (0.2, 0)))
+    assert {f.status for f in after.all("inspection-corridor")} == {"pass"}
+    no_worse(before, after)
+
+
+def test_where_no_lot_has_room_the_area_is_enlarged_with_the_mesh_round_it():
+    """0.90 m to the limit above, where 1.00 m is asked, and 1.00 m elsewhere: 0.10 m more, 8 × 5.90 = 47.20 m²."""
+    mesh = feature("fence", line((0, 0), (8, 0), (8, 5.8), (0, 5.8), (0, 0)), "tela")
+    plan = [area(box(0, 0, 8, 5.8)), lot(480, box(1, 1, 7, 4.9)), mesh, *walled(-60, -60, 60, 60)]
+    before = judge(*plan)
+    found = remedies(before, "inspection-corridor")["larger-area"]
+    assert (found["by_m"], found["area_m2"]) == (0.1, 47.2)
+    wider = feature("fence", line((0, 0), (8, 0), (8, 5.9), (0, 5.9), (0, 0)), "tela")
+    after = judge(area(box(0, 0, 8, 5.9)), plan[1], wider, *plan[3:])
+    assert after.status("inspection-corridor") == "pass"
+    no_worse(before, after)
+
+
+def test_a_lot_that_reaches_out_of_its_area_is_moved_in():
+    plan = [area(box(-10, -5, 10, 5)), lot(100, box(-8.5, -3, -1, 5.2)), *walled(-60, -60, 60, 60)]
+    move = remedies(judge(*plan), "containers-inside")["move-lot"]
+    assert move["vector_m"] == [0.0, -0.2]
+    assert judge(*shifted(plan, ["L"], (0, -0.2))).status("containers-inside") == "pass"
+
+
+# --- what is built, and what nobody measured ------------------------------------------------
+
+
+def test_a_move_does_not_lead_into_a_building():
+    """A pump on the left pushes the area to the right, where a house stands 0.50 m off: it goes down along it."""
+    plan = [*store(), *walled(-4, -20, 20, 20), feature("heat_source", point(-3, 0), "bomba"),
+            feature("building", box(2.5, -20, 20, 20), "casa")]  # fmt: skip
+    move = remedies(judge(*plan), "heat-source")["move"]
+    assert 2 + move["vector_m"][0] <= 2.5 + 0.31  # within snap of what it stands beside
+    after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
+    assert after.status("heat-source") == "pass"
+
+
+def test_a_move_does_not_cross_a_road_where_no_property_is_drawn():
+    """A school on the left, and the axis of a road on the right: the way out is not across the road."""
+    plan = [*store(), feature("assembly", box(-24, -20, -21.5, 20), "escola"),
+            feature("road", line((3.6, -400), (3.6, 400)), "rua")]  # fmt: skip
+    found = remedies(judge(*plan), "assembly")
+    assert 2 + found["move"]["vector_m"][0] < 3.6
+    assert "The site is not drawn" in found["move"]["text"].to("en")
+
+
+def test_layers_that_were_not_measured_are_named_in_the_move():
+    pump = feature("heat_source", point(6, 0), "bomba")
+    house = {"type": "Feature", "properties": {"layer": "EDIFICACAO"}, "geometry": box(-20, -20, -3, 20)}
+    text = remedies(judge(*store(), *walled(-20, -20, 20, 20), pump, house), "heat-source")["move"]["text"]
+    assert "Não foi medido, e pode ocupar o lugar, o que está em: EDIFICACAO." in text.to("pt")
+    assert "Not measured, and may take up the place, is what lies on: EDIFICACAO." in text.to("en")
+
+
+def test_a_store_of_own_use_is_moved_off_a_drain():
+    plan = [area(box(-2, -2, 2, 2), own_use=True), lot(4, box(-1, -1, 1, 1)), *walled(-9, -20, 16, 20),
+            feature("drain", point(3, 0), "ralo")]  # fmt: skip
+    move = remedies(judge(*plan), "own-use-drain-distance")["move"]
+    assert move["vector_m"] == [-0.5, 0.0]
+    assert judge(*shifted(plan, move["moves"], (-0.5, 0))).status("own-use-drain-distance") == "pass"
+
+
+def test_two_areas_that_count_as_one_may_be_moved_apart():
+    """9.90 m between two cages of class I: 0.10 m farther they are separate, and 5.90 m of 5.00 to the line will do.
+
+    As one of class II they would owe 7.50 m, and the first would have to go 1.50 m.
+    """
+    report = examine(SAMPLES / "two-areas-merge.geojson", Wanted(on="2026-01-01"))[0]
+    (found,) = (f for f in report.findings if f.rule == "property-limit-open" and f.status == "fail")
+    assert (found.remedy["kind"], found.remedy["vector_m"]) == ("move", [-0.1, 0])
+    assert found.remedy["proven_shortest"]
+
+
+def test_an_area_far_outside_its_property_is_moved_in():
+    plan = [*store(), parcel(box(1000, -20, 1050, 20))]
+    move = remedies(judge(*plan), "site-containment")["move"]
+    assert move["vector_m"] == [1007.0, 0.0]  # 5 m off the open line, and half its own 4 m
+    assert judge(*shifted(plan, ["A", "L"], (1007, 0))).status("property-limit-open") == "pass"
+
+
+# --- every distance ends in a sentence --------------------------------------------------------
+
+
+REASONS = {
+    "above class VI": [area(box(-10, -5, 10, 5)), lot(8000, box(-8.5, -3, -1, 3)), *walled(-60, -60, 60, 60),
+                       feature("heat_source", point(12, 0), "bomba")],
+    "is not known": [area(box(-2, -2, 2, 2)), lot(None, box(-1, -1, 1, 1)), *walled(-60, -60, 60, 60),
+                     feature("heat_source", point(3, 0), "bomba")],
+    "does not close": [*store(), parcel(line((-20, -20), (20, -20), (20, 20), (-20, 20))),
+                       feature("heat_source", point(2, 0), "bomba")],
+    "There is no place on P": [*store(), *walled(-6, -6, 6, 6), feature("assembly", point(7, 0), "escola")],
+    "that mends what fails": [area(box(0, 0, 1.99, 2)), lot(40, box(0.5, 0.5, 1.5, 1.5))],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why", REASONS)
+def test_a_distance_without_a_remedy_says_why(why):
+    report = with_remedies(judge(*REASONS[why]).report, LAW)
+    failing = [f for f in report.findings if f.status == "fail" and f.rule in LAW.siting.drawn_rules]
+    assert failing
+    assert all(f.remedy for f in failing)
+    told = [one["text"].to("en") for f in failing for one in (f.remedy, *f.remedy["others"]) if one["kind"] == "none"]
+    assert any(why in one for one in told), told
+
+
+def test_where_every_move_makes_another_rule_worse_it_says_which(monkeypatch):
+    """Whatever is tried is taken to leave the area without its roof: the first place and what is lost are named."""
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    result = judge(*plan)
+    lost = result.one("premises")
+    monkeypatch.setattr("layoutcheck.siting.nearest.cures", lambda *_: False)
+    monkeypatch.setattr("layoutcheck.siting.nearest.worse", lambda *_: [lost])
+    told = remedies(result, "heat-source")["none"]["text"].to("en")
+    assert told.startswith("No move of A was found that leaves every other rule as it is. At the nearest place")
+    assert "(1.00 m left)" in told
+    assert lost.message.to("en") in told
+
+
+def test_the_ninth_failure_gets_the_move_too_and_the_tenth_corridor_a_sentence():
+    pumps = [feature("heat_source", point(3 + 0.1 * i, 0), f"bomba {i}") for i in range(12)]
+    report = with_remedies(judge(*store(), *walled(-20, -20, 20, 20), *pumps).report, LAW)
+    failing = [f for f in report.findings if f.rule == "heat-source"]
+    assert len(failing) == 12
+    assert {f.remedy["kind"] for f in failing} == {"move"}
+    lots = [lot(60, box(1 + 3 * i, 1, 3.95 + 3 * i, 4), f"L{i}") for i in range(12)]
+    report = with_remedies(judge(area(box(0, 0, 38, 5)), *lots, *walled(-60, -60, 60, 60)).report, LAW)
+    failing = [f for f in report.findings if f.rule == "inspection-corridor" and f.status == "fail"]
+    assert len(failing) > MOST
+    assert all(f.remedy for f in failing)
+    assert "only looked for in the first 8 failures" in failing[-1].remedy["text"].to("en")
+
+
+# --- what comes first --------------------------------------------------------------------------
+
+
+def test_what_costs_most_comes_last_and_what_is_absurd_beside_the_rest_is_left_out():
+    """A lot that lacks 3 mm is moved; nobody takes three quarters of the cylinders away for it."""
+    report = examine(SAMPLES / "cuiaba-glp" / "inspection-corridor.fail.between-lots.geojson", Wanted(on="2026-01-01"))
+    (first, *_) = (f for f in report[0].findings if f.rule == "inspection-corridor" and f.status == "fail")
+    assert [first.remedy["kind"], *(one["kind"] for one in first.remedy["others"])] == ["move-lot"]
+    assert _one_of(3.0, 70.0, 5.0, 59.0) == [3.0, 5.0, 59.0]
+    assert _one_of(0.01, 21.0, 19.0) == [0.01, 19.0]
+
+
+def _one_of(*costs: float) -> list[float]:
+    told = _one([Remedy(kind=str(cost), told={"text": ""}, cost=cost) for cost in costs])
+    return [float(told["kind"]), *(float(one["kind"]) for one in told["others"])]
+
+
+def test_one_container_is_one_and_two_are_two():
+    for count, pt, en in ((41, "Retirar 1 recipiente (1 de L)", "Take 1 container away (1 from L)"),
+                          (42, "Retirar 2 recipientes (2 de L)", "Take 2 containers away (2 from L)")):  # fmt: skip
+        plan = [*store(count), *walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]
+        text = remedies(judge(*plan), "assembly")["fewer-containers"]["text"]
+        assert text.to("pt").startswith(pt)
+        assert text.to("en").startswith(en)
 
 
 # --- walls ---------------------------------------------------------------------------------
@@ -305,3 +487,36 @@ def test_other_reports_tell_the_remedy_too(format):
     report = with_remedies(judge(*plan).report, LAW)
     module = importlib.import_module(f"layoutcheck.reports.{format}")
     assert "Mover A 1,00 m" in module.document([report], "pt").decode()
+
+
+# --- as much as a plan is worth ------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_looking_near_the_area_first_finds_the_move_that_looking_everywhere_finds(seed, monkeypatch):
+    plan = random_sites.site(seed, walls=False)
+    near, far = [judge(*plan).report for _ in range(2)]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", 5.0)
+    found = [f.remedy for f in with_remedies(near, LAW).findings]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", None)
+    assert told_of(found) == told_of([f.remedy for f in with_remedies(far, LAW).findings])
+
+
+def told_of(remedies: list[Any]) -> list[Any]:
+    return [one and {key: value for key, value in one.items() if key not in ("text", "others")} for one in remedies]
+
+
+def test_a_place_farther_off_than_is_looked_at_first_is_found_all_the_same(monkeypatch):
+    """A school 5.00 m from the right side lacks 15.00 m of 20.00 in class I: the area goes 15.00 m to the left."""
+    plan = [*store(), *walled(-40, -30, 30, 30), feature("assembly", point(7, 0), "escola")]
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", 10.0)
+    assert remedies(judge(*plan), "assembly")["move"]["vector_m"] == [-15.0, 0.0]
+
+
+def test_when_no_more_is_checked_nothing_is_claimed(monkeypatch):
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    monkeypatch.setattr("layoutcheck.siting.confirm._MADE", 0)
+    monkeypatch.setattr("layoutcheck.siting.confirm._FEWEST", 0)
+    (told,) = remedies(judge(*plan), "heat-source").items()
+    assert told[0] == "none"
+    assert "no more changes are tried" in told[1]["text"].to("en")

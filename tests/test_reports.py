@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from layoutcheck import reports
 from layoutcheck.errors import ReadError, WriteError
+from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import AreaSummary, Finding, Leg, Report, Status, at_least
 from layoutcheck.ground import Frame, flat_frame
 from layoutcheck.reports import Unreadable, write
@@ -494,3 +495,78 @@ def test_a_reader_of_the_rounded_number_judges_as_the_check_did(required, tolera
     shown = only(one)["findings"][0]["measured"]
     assert at_least(shown, required, tolerance=tolerance) is at_least(measured, required, tolerance=tolerance)
     assert abs(shown - measured) <= 5e-7 + 1e-12
+
+
+# --- things without a name ----------------------------------------------------------------
+
+
+def _unnamed(tmp_path):
+    """An area, a wall and two lots that the plan gives no names."""
+
+    def ring(x0, y0, x1, y1):
+        return [[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]]
+
+    shapes = [("storage_area", "Polygon", ring(0, 0, 10, 6)), ("lot", "Polygon", ring(1.5, 1.5, 3, 3)),
+              ("lot", "Polygon", ring(5, 1.5, 7, 3)), ("wall", "LineString", [[-5, -5], [20, -5]]),
+              ("property", "Polygon", ring(-5, -5, 20, 20))]  # fmt: skip
+    features = [{"type": "Feature", "properties": {"role": role},
+                 "geometry": {"type": kind, "coordinates": at}} for role, kind, at in shapes]  # fmt: skip
+    path = tmp_path / "a.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": features}))
+    return path
+
+
+def _examined(path, lang):
+    (found,) = examine(path, Wanted(lang=lang, on="2026-01-01", law=("cuiaba-glp",)))
+    return found
+
+
+SPOKEN = {
+    "pt": ("área de armazenamento 1", "lote de recipientes 1", "lote de recipientes 1 – lote de recipientes 2"),
+    "en": ("storage area 1", "lot of containers 1", "lot of containers 1 – lot of containers 2"),
+}
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_what_has_no_name_is_called_by_its_role_in_the_language_where_people_read(lang, tmp_path):
+    found = _examined(_unnamed(tmp_path), lang)
+    shown = {
+        "text": render(found, lang, Style(verbose=True)),
+        "svg": "".join(page.decode() for page in reports.made([found], ["svg"], lang)[0]["svg"][""]),
+        "html": reports.made([found], ["html"], lang)[0]["html"][""][0].decode(),
+    }
+    for form, said in shown.items():
+        plain = " ".join(said.replace("\u00a0", " ").split())
+        assert SPOKEN[lang][0] in plain, form
+        assert SPOKEN[lang][1] in plain, form
+        assert not re.search(r"\b(storage_area|lot|property) \d", plain), form
+    assert SPOKEN[lang][2] in shown["html"].replace("\u00a0", " ")
+    assert {"pt": "\n  Área de armazenamento 1: classe", "en": "\n  Storage area 1: class"}[lang] in shown["text"]
+
+
+def test_in_data_it_has_one_name_whatever_the_language(tmp_path):
+    path = _unnamed(tmp_path)
+    made = (reports.made([_examined(path, lang)], ["json"], lang)[0]["json"][""][0] for lang in ("pt", "en"))
+    said = [json.loads(one) for one in made]
+    ids = [[f["id"] for f in one["reports"][0]["findings"]] for one in said]
+    assert ids[0] == ids[1]
+    names = [[f["name"] for f in one["reports"][0]["features"]] for one in said]
+    assert names[0] == names[1] == ["storage_area 1", "lot 1", "lot 2", "wall 1", "property 1"]
+
+
+@pytest.mark.parametrize("name", ["muro 1", "wall 1"])
+def test_the_project_file_may_use_the_name_that_is_read(name, tmp_path):
+    path = _unnamed(tmp_path)
+    (tmp_path / "layoutcheck.toml").write_text(f'[features]\n"{name}" = {{ height_m = 2.5 }}\n')
+    found = _examined(path, "pt")
+    (wall,) = found.site.of("wall")
+    assert wall.get("height_m") == 2.5
+
+
+def test_a_name_that_is_given_stays_as_it_is(tmp_path):
+    path = _unnamed(tmp_path)
+    plan = json.loads(path.read_text())
+    plan["features"][3]["properties"]["name"] = "wall 1"
+    path.write_text(json.dumps(plan))
+    said = render(_examined(path, "pt"), "pt", Style(verbose=True))
+    assert "muro 1" not in said

@@ -180,10 +180,11 @@ def passing() -> Report:
     )
 
 
-def test_when_nothing_fails_the_tightest_pass_of_each_rule_is_drawn():
+def test_every_distance_that_passes_by_its_measure_is_drawn_once():
     drawn = dimensions(sheets(passing(), "en"))
     assert sorted((d.kind, d.finding.rule, d.finding.subject) for d in drawn) == [
         ("pass", "assembly", "School"),
+        ("pass", "road", "Far"),
         ("pass", "road", "Near"),
     ]
 
@@ -193,14 +194,72 @@ def test_what_passes_is_drawn_beside_a_failure_in_thin_lines_and_moves_no_window
     failing = distance(made.site.features[0], made.site.features[1], 3.0)
     alone = sheets(report(made.site.features, [failing]), "en")
     drawn = sheets(report(made.site.features, [*made.findings, failing]), "en")
-    # the road in the way of nothing, at 10 − 8 m, and the school, whose edge is at −29
+    # the road in the way of nothing, at 10 − 8 m, the one above, straight up, and the school, whose edge is at −29
     told = sorted((d.kind, d.finding.rule, round(d.b[0] - d.a[0], 3)) for d in dimensions(drawn))
-    assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 2.0)]
+    assert told == [("fail", "road", 2.0), ("pass", "assembly", -29.0), ("pass", "road", 0.0), ("pass", "road", 2.0)]
     assert [(v.scale, v.centre) for v in drawn[0].views] == [(v.scale, v.centre) for v in alone[0].views]
     lines = [(d.a, d.b) for d in dimensions(drawn)]
     strokes = [i for v in drawn[0].views for i in v.plan if isinstance(i, Stroke) and i.points in lines]
     widths = {i.layer: i.pen.width_mm for i in strokes}
     assert widths["dimension-pass"] * 2 < widths["dimension-fail"]
+
+
+def shelves(columns: int, rows: int) -> Report:
+    """Lots in rows, 1 m wide and 1 m apart, each with its corridor to every other."""
+    lots = [feature("lot", box(2 * i, 2 * j, 2 * i + 1, 2 * j + 1), f"L{i}{j}")
+            for i in range(columns) for j in range(rows)]  # fmt: skip
+    area = feature("storage_area", box(-1, -1, 2 * columns, 2 * rows), "A1")
+    pairs = [replace(distance(a, b, 1.0, Status.PASS, rule="inspection-corridor"), area="A1",
+                     subject=f"{a.name} – {b.name}") for a, b in combinations(lots, 2)]  # fmt: skip
+    return report([area, *lots], pairs)
+
+
+def test_each_corridor_between_neighbours_is_drawn_and_none_past_a_third_lot():
+    drawn = dimensions(sheets(shelves(6, 4), "en"))
+    # 5 · 4 along the rows and 6 · 3 across, each 1 m; a diagonal of √2 m has a third lot 1 m from both
+    assert [round(math.dist(d.a, d.b), 6) for d in drawn] == [1.0] * 38
+    assert len({d.finding.subject for d in drawn}) == 38
+
+
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_a_line_that_passes_says_both_figures_or_its_row_or_is_counted(paper):
+    drawn = sheets(shelves(6, 4), "en", paper)
+    rows = [i.text for s in drawn for i in s.labels() if i.layer == "check" and re.fullmatch(r"c\d+", i.text)]
+    mute = re.search(r"drawn without words, for lack of room: (\d+)", words_of(drawn))
+    said = 0
+    for view in (view for sheet in drawn for view in sheet.views):
+        labels = Counter(i.text for i in view.paper if isinstance(i, Label) and i.layer == "dimension-pass")
+        texts = Counter(d.text for d in view.dimensions)
+        assert all(count <= texts[text] for text, count in labels.items() if not text.startswith("c"))
+        own = {d.row for d in view.dimensions}
+        assert all(count == 1 and text in own and text in rows for text, count in labels.items() if text[0] == "c")
+        explained = any("c…: row of the check" in i.text for i in view.paper if isinstance(i, Label))
+        assert explained == any(text.startswith("c") for text in labels)
+        said += labels.total()
+    assert said + (int(mute[1]) if mute else 0) == 38
+
+
+@pytest.mark.parametrize("made", [passing, lambda: shelves(6, 4), lambda: town(100, 6)], ids=["few", "lots", "town"])
+def test_no_dimension_runs_through_words_and_no_line_to_words_does(made):
+    for view in (view for sheet in sheets(made(), "pt") for view in sheet.views):
+        labels = [i for i in view.paper if isinstance(i, Label) and i.layer.startswith("dimension-pass")]
+        lines = [LineString([view.to_sheet(d.a), view.to_sheet(d.b)]) for d in view.dimensions]
+        leaders = [LineString(i.points) for i in view.paper if isinstance(i, Stroke)
+                   and i.layer.startswith(("dimension", "name")) and len(i.points) == 2]  # fmt: skip
+        for label in labels:
+            room = box(label.box.left, label.box.bottom, label.box.right, label.box.top).buffer(-0.2)
+            assert not [line for line in (*lines, *leaders) if line.intersects(room)], label.text
+
+
+def test_a_line_too_short_to_be_read_is_drawn_again_closer():
+    area, gate = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("road", box(8.5, 0, 9, 6), "Lane")
+    school = feature("assembly", box(90, 0, 99, 9), "School")
+    made = report([area, gate, school], [distance(area, gate, 0.4, Status.PASS),
+                                         distance(area, school, 80.0, Status.PASS, rule="assembly")])  # fmt: skip
+    views = [view for sheet in sheets(made, "en") for view in sheet.views if view.dimensions]
+    shown = {d.finding.subject: math.dist(d.a, d.b) * 1000 / v.scale for v in views for d in v.dimensions}
+    assert shown["Lane"] >= layout.LEAST_CLOSER_MM
+    assert len(views) > 1
 
 
 def test_a_failing_sheet_lists_all_that_is_measured_and_met_too():
@@ -643,6 +702,33 @@ def test_a_failure_too_small_to_be_read_gets_a_detail():
     assert [len(v.dimensions) for v in sheet.views if v is not detail] == [0] * (len(sheet.views) - 1)
 
 
+@pytest.mark.parametrize(("gap", "asked"), [(0.15, 3.0), (0.5, 80.0), (7.4, 7.5), (0.0, 15.0), (2.0, 15.0)])
+@pytest.mark.parametrize("paper", [A4, A3], ids=["A4", "A3"])
+def test_a_failing_place_is_shown_and_so_is_the_edge_of_its_zone(gap, asked, paper):
+    area, plot = feature("storage_area", box(0, 0, 8, 6), "A1"), feature("property", box(-1, -1, 9 + gap, 7), "P")
+    wall = feature("road", box(8 + gap, -1, 8.2 + gap, 7), "R")
+    views = [v for s in sheets(report([area, wall, plot], [distance(area, wall, asked)]), "en", paper) for v in s.views]
+    (place,) = [v for v in views for _ in v.dimensions]
+    ((_, y), _) = place.dimensions[0].finding.witness
+    assert place.window.holds(Box(8.0, y, 8.0 + gap, y))
+    zone = box(0, 0, 8, 6).buffer(asked, quad_segs=64).boundary
+    seen = [v for v in views if any(i.layer == "mark-required" for i in v.plan)]
+    assert seen
+    assert any(zone.intersects(box(v.window.left, v.window.bottom, v.window.right, v.window.top)) for v in seen)
+
+
+def test_a_small_failure_has_the_edge_of_its_zone_in_its_detail():
+    yard, plot = feature("storage_area", box(0, 0, 100, 80), "A1"), feature("property", box(-50, -50, 150, 150), "P")
+    gate = feature("road", box(100.4, 0, 102, 80), "R")
+    views = sheets(report([yard, plot, gate], [distance(yard, gate, 3.0)]), "en")[0].views
+    (detail,) = [v for v in views if v.dimensions]
+    assert detail.title == "Detail (1)"
+    # the zone ends 3 m from the edge, at x = 103
+    assert detail.window.left < 100.4
+    assert detail.window.right > 103.0
+    assert 0.4 * 1000 / detail.scale > 3
+
+
 def test_failures_near_each_other_share_a_detail():
     yard = feature("storage_area", box(-100, -40, 160, 120), "A1")
     lots = [feature("lot", box(x, 0, x + 2, 2), f"L{i}") for i, x in enumerate((0.0, 2.9, 100.0, 102.9))]
@@ -824,11 +910,61 @@ def test_an_unknown_kind_of_mark_is_drawn_with_a_thin_line():
         ("a\r\nb\tc", "a b c"),
         ("$x^2$ <b> & _y_ %", "$x^2$ <b> & _y_ %"),
         ("ca\u0301s\u0301\u0301\u0301", "cáś"),
-        ("\ud800\u202e\u200bok\x00", "□ok"),
+        ("\ud800\u202e\u200bok\x00", "[D800]ok"),
     ],
 )
 def test_text_is_made_harmless(raw, shown):
     assert text.clean(raw) == shown
+
+
+def test_figures_after_a_name_from_right_to_left_stay_after_it():
+    # bidirectional text would put `: 5` before the name without the mark that ends it
+    assert text.clean("مدرسة النور: 5,00 m") == "مدرسة النور\u200e: 5,00 m"
+    assert text.clean(text.clean("De مدرسة a A1")) == "De مدرسة \u200ea A1"
+    assert text.width("\u200e", 2.0) == 0.0
+
+
+def test_what_is_long_has_two_lines_in_the_title_block_and_is_whole():
+    title = {"title": "Revenda de gás liquefeito de petróleo Nossa Senhora Aparecida, ampliação da área II",
+             "client": "Comércio de Gás e Água Mineral São Benedito Ltda. EPP",
+             "engineer": "Eng. Maria Aparecida da Conceição Silva e Souza"}  # fmt: skip
+    made = small()
+    for paper in (A4, A3):
+        for sheet in sheets(report(made.site.features, made.findings, title=title), "pt", paper):
+            said = " ".join(i.text for i in sheet.paper if isinstance(i, Label) and i.layer == "title-block")
+            assert all(one in said for one in title.values())
+            assert "…" not in said
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_a_block_that_goes_on_has_its_heading_again(lang):
+    area = feature("storage_area", box(0, 0, 8, 6), "A")
+    silent = [plain(Status.NOT_DECLARED, f"r{i}", f"Regra {i}", f"Rule {i}", area="A") for i in range(220)]
+    heads = {"pt": ("Não declarado (220)", "Não declarado (220) (continuação)"),
+             "en": ("Not declared (220)", "Not declared (220) (continued)")}[lang]  # fmt: skip
+    drawn = sheets(report([area], silent), lang)
+    said = [i.text for sheet in drawn for i in sheet.labels()]
+    assert said.count(heads[0]) == 1
+    assert said.count(heads[1]) >= 1
+    # every column that holds rules begins with one of the two
+    for sheet in drawn:
+        lefts: dict[float, list[Label]] = {}
+        for label in sheet.paper:
+            if isinstance(label, Label) and label.layer == "column" and ("Regra" in label.text or "Rule" in label.text
+                                                                         or label.text in heads):  # fmt: skip
+                lefts.setdefault(round(label.at[0], 1), []).append(label)
+        for column in lefts.values():
+            assert max(column, key=lambda label: label.at[1]).text in heads
+
+
+def test_no_level_line_leads_to_a_figure():
+    # it would read as a minus sign before it
+    for made in (shelves(6, 4), town(100, 12), neighbours()):
+        for view in (view for sheet in sheets(made, "en") for view in sheet.views):
+            for line in view.paper:
+                if isinstance(line, Stroke) and line.layer == "dimension-pass":
+                    (_, y), (_, end) = line.points
+                    assert abs(y - end) > 0.9
 
 
 def test_wrapping_keeps_every_word_within_the_room():

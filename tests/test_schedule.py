@@ -22,6 +22,8 @@ from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.heads import plain
+from layoutcheck.kinds import PROPERTIES, property_spellings
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import told
 from layoutcheck.schedule import Schedule
@@ -57,9 +59,29 @@ def test_an_encoding_that_is_not_utf_8_is_told():
     assert "Windows-1252" in table(f"{HEAD}\n{ROW}\n".encode("cp1252")).notes[0].to("en")
 
 
+def test_a_damaged_byte_leaves_the_rest_of_a_file_readable():
+    read = table("número;edifício;tipo\nE1;São ".encode() + b"\xff" + b";escada rolante\n")
+    assert said(read) == [(2, "E1", {"building_name": "São �", "kind": "escada rolante"})]
+    assert "not valid UTF-8; read as UTF-8" in read.notes[0].to("en")
+
+
 def test_columns_are_named_in_either_language():
     english = "number;kind;capacity_kg;last_visit\n" + ROW
     assert said(table(english)) == said(table(f"{HEAD}\n{ROW}"))
+
+
+def test_columns_may_bear_the_names_that_reports_give_and_each_belongs_to_one_property():
+    titles = "Nº do elevador;Denominação do edifício;Capacidade (kg);Capacidade (pessoas);Data da última vistoria"
+    read = table(f"{titles}\nE1;Exemplo;600;8;04/05/2026\n")
+    assert said(read) == [(2, "E1", {"building_name": "Exemplo", "capacity_kg": 600.0, "last_visit": "2026-05-04"})]
+    assert "column D (Capacidade (pessoas)) was not read" in read.notes[0].to("en")
+    names: dict[str, set[str]] = {}
+    for key in set(property_spellings("equipment").values()):
+        for lang in ("pt", "en"):
+            names.setdefault(plain(PROPERTIES[key].label.to(lang)), set()).add(key)
+    for name, key in property_spellings("equipment").items():
+        names.setdefault(name, set()).add(key)
+    assert {name: keys for name, keys in names.items() if len(keys) > 1} == {}
 
 
 @pytest.mark.parametrize("separator", [";", ",", "|"])
@@ -115,7 +137,107 @@ def test_an_xlsx_that_is_wrong_about_its_own_size_is_read_whole(tmp_path):
 
 def test_other_sheets_of_an_xlsx_are_told_not_read(tmp_path):
     path = sheet(tmp_path, ("número",), ("E1",), more=True)
-    assert "only the first sheet" in table(path.read_bytes(), str(path)).notes[0].to("en")
+    assert table(path.read_bytes(), str(path)).notes == ()  # an empty sheet is nothing to tell
+
+
+# --- where the table begins ---------------------------------------------------------
+
+
+TITLES = "Quadro de equipamentos, 2026\n\nEdifício Exemplo;;maio\n"
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "cp850", "mac_roman", "utf-16", "utf-16-le", "utf-16-be"])
+def test_the_head_is_found_below_titles_in_every_encoding_and_what_is_above_is_told(separator, encoding):
+    rest = f"{HEAD}\n{ROW}\n".replace(";", separator)
+    read = table(f"{TITLES}{rest}".encode(encoding))
+    assert said(read) == [(5, *E1[1:])]
+    assert any("row 4 names the columns" in note.to("en") and "Edifício Exemplo" in note.to("en")
+               for note in read.notes)  # fmt: skip
+    assert any("not valid UTF-8" in note.to("en") for note in read.notes) == (
+        encoding in ("cp1252", "cp850", "mac_roman")
+    )
+
+
+def test_a_full_row_above_the_head_is_no_title_and_leaves_all_open():
+    assert [one.to("en") for one in table(f"{ROW}\n{HEAD}\n").lost] == [
+        "plan.schedule.csv, row 1: it is above the head"
+    ]
+    assert table(f"E1;;;\n{HEAD}\n{ROW}\n").lost == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "rows"),
+    [
+        ("número;tipo\nnúmero;capacidade\nE1;a\n", "rows 1, 2"),
+        ("número;tipo\nE1;a\n\nNúmero;Capacidade\nE2;600\n", "rows 1, 4"),  # a second table below the first
+    ],
+)
+def test_of_two_heads_none_is_guessed(written, rows):
+    with pytest.raises(ReadError, match=rows) as caught:
+        table(written)
+    assert caught.value.code == "schedule-two-tables"
+
+
+def test_a_head_that_each_page_repeats_is_no_lift_and_is_told():
+    read = table(f"{HEAD}\n{ROW}\n{HEAD}\nE2;;;\n")
+    assert [row.number for row in read.rows] == ["E1", "E2"]
+    assert any("stands again in rows 3" in note.to("en") for note in read.notes)
+
+
+def test_a_foot_is_no_lift_and_a_row_with_nothing_but_a_number_is_told():
+    read = table(f"{HEAD}\n{ROW}\nBloco B;;;\nE2;;;\n\nTotal de elevadores;;;\nEmitido por: Fulano\n")
+    assert [row.number for row in read.rows] == ["E1", "Bloco B", "E2"]
+    told = [note.to("en").partition(", ")[2] for note in read.notes]
+    assert told == ['row 3: nothing but the number "Bloco B".', 'row 4: nothing but the number "E2".',
+                    'row 6: "Total de elevadores" is no number; the row was not read.',
+                    'row 7: "Emitido por: Fulano" is no number; the row was not read.']  # fmt: skip
+    assert read.lost == ()
+
+
+def test_of_several_sheets_the_one_with_a_head_is_read_and_that_is_told(tmp_path):
+    path = tmp_path / "plan.schedule.xlsx"
+    book = openpyxl.Workbook()
+    book.active.title = "Capa"
+    book.active.append(("Condomínio Exemplo",))
+    chart = book.create_chartsheet("Gráfico", 0)
+    chart.add_chart(openpyxl.chart.BarChart())
+    page = book.create_sheet("Quadro")
+    for row in (("Quadro",), ("número", "tipo"), ("E1", "monta-cargas"), ("E2", "monta-cargas", "fora")):
+        page.append(row)
+    hidden = book.create_sheet("Antigo")
+    hidden.append(("número", "tipo"))
+    hidden.sheet_state = "hidden"
+    book.save(path)
+    read = table(path.read_bytes(), str(path))
+    assert [(row.row, row.number) for row in read.rows] == [(3, "E1"), (4, "E2")]
+    told = " ".join(note.to("en") for note in read.notes)
+    for words in ('sheet "Quadro" was read', "not read: Capa", "row 2 names", "hidden sheets, not read: Antigo",
+                  "cells of rows 4"):  # fmt: skip
+        assert words in told
+    hidden.sheet_state = "visible"
+    book.save(path)
+    with pytest.raises(ReadError, match="sheets Quadro, Antigo"):
+        table(path.read_bytes(), str(path))
+
+
+def test_a_workbook_of_charts_alone_has_no_schedule(tmp_path):
+    path = tmp_path / "plan.schedule.xlsx"
+    book = openpyxl.Workbook()
+    book.create_chartsheet("Gráfico", 0).add_chart(openpyxl.chart.BarChart())
+    book.save(path)
+    with pytest.raises(ReadError) as caught:
+        table(path.read_bytes(), str(path))
+    assert caught.value.code == "schedule-without-number"
+
+
+def test_a_number_that_a_spreadsheet_took_for_a_date_is_none_and_a_date_in_a_text_has_no_hour(tmp_path):
+    path = sheet(tmp_path, ("número", "art"), (dt.datetime(2026, 1, 2), 1), ("E1", dt.datetime(2026, 1, 2)))
+    read = table(path.read_bytes(), str(path))
+    assert said(read) == [(3, "E1", {"art": "2026-01-02"})]
+    (lost,) = (one.to("en") for one in read.lost)
+    assert 'row 2: the number "2026-01-02"' in lost
+    assert "column as text" in lost
 
 
 # --- what is wrong in it ------------------------------------------------------------
@@ -146,6 +268,8 @@ def test_a_column_that_is_no_property_is_told_with_the_nearest():
         ('número;tipo\nE1;"monta-cargas\n', "schedule-not-a-table"),
         ("número;tipo\nE1;a\0b\n", "schedule-not-a-table"),
         (b"PK\x03\x04 no workbook", "schedule-not-a-table"),
+        (bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600), "schedule-not-a-table"),
+        ("", "schedule-without-number"),
     ],
 )
 def test_what_cannot_be_trusted_as_a_table_ends_in_a_sentence(data, code):
@@ -168,6 +292,13 @@ def test_rows_without_a_number_or_with_one_again_are_lost_by_name():
     ]
 
 
+def test_a_number_may_stand_in_two_buildings_and_no_more_where_one_is_not_named():
+    rows = "número;edifício\nE1;A\nE1;B\ne1;Á\nE1;\n"
+    read = table(rows)
+    assert [(row.row, row.within) for row in read.rows] == [(2, "a"), (3, "b")]
+    assert [one.to("en").partition(": ")[2] for one in read.lost] == ["number e1 twice", "number E1 twice"]
+
+
 # --- beside a plan ----------------------------------------------------------------
 
 
@@ -183,6 +314,19 @@ def test_what_is_only_in_one_of_the_two_fails_and_is_judged_all_the_same(tmp_pat
     found = {f.subject: str(f.status) for f in of(report, "equipment-schedule")}
     assert found == {"E1": "pass", "E2": "fail", "E3": "fail"}
     assert {f.subject for f in of(report, "monthly-visit")} == {"E1", "E2", "E3"}
+
+
+def test_one_number_in_two_buildings_of_a_plan_is_two_lifts_each_with_its_row(tmp_path):
+    said = {"kind": "elevador de carga"}
+    path = plan(tmp_path, {"number": "E1", "building_name": "Bloco A", **said},
+                {"number": "E1", "building_name": "BLOCO B", **said}, {"number": "E2", "building_name": "Bloco A"},
+                schedule="número;edifício;cadastrado\nE1;Bloco A;sim\nE1;bloco b;não\nE2;;sim\n")  # fmt: skip
+    report = checked(path)
+    assert {f.subject: str(f.status) for f in of(report, "registration")} == {
+        "E1 · Bloco A": "pass", "E1 · BLOCO B": "fail", of(report, "registration")[2].subject: "pass"
+    }  # fmt: skip
+    assert status(report, "equipment-schedule") == ["pass"] * 3
+    assert [note for note in report.site.seen.warnings if note.code == "numbers-alike"] == []
 
 
 def test_a_lost_row_lets_nothing_pass(tmp_path):
@@ -207,6 +351,29 @@ def test_two_schedules_of_one_plan_are_refused(tmp_path):
     (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
     assert isinstance(outcome, Unreadable)
     assert outcome.error.code == "schedule-twice"
+
+
+@pytest.mark.parametrize("ending", [".schedule.CSV", ".SCHEDULE.CSV"])
+def test_capitals_in_the_ending_hide_no_schedule(ending, tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (tmp_path / f"plan{ending}").write_text("número;cadastrado\nE1;não\n", "utf-8")
+    assert status(checked(path), "registration") == ["fail"]
+
+
+def test_a_schedule_that_a_disk_has_under_two_names_is_one(tmp_path):
+    path = plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    (tmp_path / "plan.schedule.CSV").hardlink_to(tmp_path / "plan.schedule.csv")  # as where capitals are not told
+    assert schedule.beside(path) == (tmp_path / "plan.schedule.csv",)
+    assert status(checked(path), "equipment-schedule") == ["pass"]
+
+
+@pytest.mark.parametrize("ending", [".schedule.xls", ".schedule.ods", ".schedule.TXT"])
+def test_a_schedule_of_a_kind_that_is_not_read_is_refused_not_passed_over(ending, tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (tmp_path / f"plan{ending}").write_bytes(b"x")
+    (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert outcome.error.code == "schedule-of-another-kind"
 
 
 def test_the_schedule_is_an_input_with_its_hash_and_verify_notices_a_change(tmp_path):
@@ -261,6 +428,34 @@ def test_a_batch_sends_the_schedule_with_the_plan(tmp_path):
     job = running._held(Job(plan=path, wanted=Wanted(projects=()), formats=()))
     assert isinstance(job, Job)
     assert set(job.wanted.held) == {path, tmp_path / "plan.schedule.csv"}
+
+
+def test_a_schedule_whose_equipment_is_nowhere_on_the_plan_is_checked_all_the_same(tmp_path):
+    path = plan(tmp_path, {"role": "building"}, schedule="número;cadastrado\nE1;sim\n")
+    report = checked(path)
+    assert status(report, "equipment-schedule") == ["fail"]
+    assert status(report, "registration") == ["pass"]
+
+
+def test_equipment_on_a_plan_that_is_held_against_another_law_is_told(tmp_path):
+    path = plan(tmp_path, {"number": "E1"})
+    (outcome,) = examine(path, Wanted(law=("cuiaba-glp",), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert "Or ask for another law: --law guarulhos-elevadores." in outcome.error.told.to("en")
+    path.write_text(path.read_text("utf-8").replace('"role": "equipment"', '"layer": "ELEV"'), "utf-8")
+    (outcome,) = examine(path, Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+    assert isinstance(outcome, Unreadable)
+    assert "Use layers EQT-EQUIPAMENTO…" in outcome.error.told.to("en")
+
+
+def test_a_schedule_given_as_a_plan_is_told_from_one(tmp_path):
+    plan(tmp_path, {"number": "E1"}, schedule="número\nE1\n")
+    sheet(tmp_path, ("número",), ("E1",))
+    for ending in ("csv", "xlsx"):
+        (outcome,) = examine(tmp_path / f"plan.schedule.{ending}", Wanted(law=(LAW,), lang="en", on="2026-06-01"))
+        assert isinstance(outcome, Unreadable)
+        assert outcome.error.code == "file-is-schedule"
+        assert "plan.dxf" in outcome.error.told.to("en")
 
 
 def test_a_plan_without_a_schedule_is_read_as_before(tmp_path):

@@ -188,7 +188,14 @@ def test_where_zero_is_a_datum_that_is_missing(key, zero):
 @pytest.mark.parametrize("key", [key for key, item in PROPERTIES.items() if item.type in ("number", "count")])
 @pytest.mark.parametrize("raw", [math.nan, math.inf, -math.inf, -1, 10**400, True, False, [1], {}, "NaN", "Infinity"])
 def test_no_number_at_all(key, raw):
-    assert doubtful(key, raw)
+    assert doubtful(key, raw) or (raw == -1 and parse(key, raw) == -1 and PROPERTIES[key].signed)
+
+
+def test_only_a_level_lies_below_zero_and_no_deeper_than_what_is_high():
+    assert [key for key, item in PROPERTIES.items() if item.signed] == ["level_m"]
+    assert parse("level_m", "-3,00 m") == -3.0
+    assert parse("level_m", -100) == -100.0
+    assert doubtful("level_m", -100.1)
 
 
 @pytest.mark.parametrize("key", PROPERTIES)

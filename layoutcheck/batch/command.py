@@ -92,6 +92,8 @@ def _batch(
         show_bytes(summary.document(whole))
     else:
         show(summary.told(whole, screen(verbose), quiet))
+        if not quiet:
+            complain(text("gravado {file}", "wrote {file}", file=(out / "index.html").as_posix()).to(lang))
     codes = {status[row["verdict"]] for row in whole.rows}
     for row in whole.rows:
         for why in row["not_written"]:

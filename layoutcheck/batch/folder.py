@@ -12,6 +12,7 @@ from typing import Any
 
 import pathspec
 
+from layoutcheck import schedule
 from layoutcheck.errors import ReadError, reason
 from layoutcheck.files import small
 from layoutcheck.readers import READERS
@@ -74,6 +75,8 @@ def find(top: Path, out: Path, include: Sequence[str] = (), exclude: Sequence[st
             "folder-unreadable",
             text("{folder}: a pasta não pôde ser lida: {why}.", "{folder}: the folder cannot be read: {why}.",
                  folder=top.as_posix(), why=reason(error)),
+            text("É um arquivo: layoutcheck check {file}.", "It is a file: layoutcheck check {file}.",
+                 file=top.as_posix()) if top.is_file() else None,
         ) from None  # fmt: skip
     walk = _Walk(
         top=top,
@@ -141,6 +144,8 @@ def _entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> bool:
         why = _no_plan(walk, path, entry)
         if why is None:
             walk.plans.append(path)
+    elif _is_lone_schedule(walk, path):
+        why = "schedule-alone"
     else:
         return False
     if why is not None:
@@ -152,6 +157,15 @@ def _is_named_as_plan(walk: _Walk, path: PurePosixPath) -> bool:
     if walk.include is None:
         return path.suffix.lower() in READERS
     return bool(walk.include.match_file(path.as_posix()))
+
+
+def _is_lone_schedule(walk: _Walk, path: PurePosixPath) -> bool:
+    """Tell whether a file is named as the schedule of a plan that is not there."""
+    stem = schedule.stem_of(path)
+    if stem is None or path.name.startswith("."):
+        return False
+    beside = walk.top / path.parent
+    return not any((beside / f"{stem}{ending}").exists() for one in READERS for ending in (one, one.upper()))
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -211,6 +225,7 @@ _WHY = {
     "excluded": text("excluído por um padrão", "left out by a pattern"),
     "seen-elsewhere": text("atalho para uma pasta já percorrida", "a link to a folder that is looked into elsewhere"),
     "not-a-file": text("não é um arquivo comum", "not a regular file"),
+    "schedule-alone": text("quadro de equipamentos sem planta de mesmo nome", "a schedule without a plan of its name"),
     "not-geojson": text("JSON que não é GeoJSON", "JSON that is no GeoJSON"),
 }
 

@@ -21,6 +21,13 @@ _KIND = {
     "better": text("melhor", "better"),
     "changed": text("outra", "changed"),
 }
+_SEVERAL = {
+    "new": text("novas", "new"),
+    "gone": text("sumiram", "gone"),
+    "worse": text("piores", "worse"),
+    "better": text("melhores", "better"),
+    "changed": text("outras", "changed"),
+}
 _PLAN = {
     "new": text("planta nova", "a new plan"),
     "gone": text("a planta sumiu", "the plan is gone"),
@@ -44,7 +51,8 @@ def render(difference: Difference, lang: str, style: Style = PLAIN) -> str:
     """Tell a difference, a block for each plan, and the sums last."""
     blocks = ["".join(f"{line}\n" for line in _block(plan, lang, style)) for plan in difference.plans]
     notes = "".join(f"{note.to(lang)}\n" for note in _notes(difference))
-    counts = ", ".join(f"{difference.count(kind)} {_KIND[kind].to(lang)}" for kind in KINDS if difference.count(kind))
+    counted = ((n, kind) for kind in KINDS if (n := difference.count(kind)))
+    counts = ", ".join(f"{n} {(_KIND if n == 1 else _SEVERAL)[kind].to(lang)}" for n, kind in counted)
     plans = text("{n:count} plantas diferem", "{n:count} plans differ", n=len(difference.plans))
     if len(difference.plans) == 1:
         plans = text("1 planta difere", "1 plan differs")

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -81,6 +82,7 @@ def read(
     """
     place = Path(path)
     data = _opened(place, options.limits.megabytes) if held is None else held
+    sha256 = _hashed(data)
     account = Account()
     format = _choose(place, data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
@@ -100,17 +102,16 @@ def read(
     if not features:
         raise nothing_read(account, project)
     table = _schedule(place, None if held is None else beside, account)
-    sha256 = data.sha256() if isinstance(data, Large) else hashlib.sha256(data).hexdigest()
     shown = place.as_posix()
     return Site(
-        plan=Plan(path=shown, sha256=sha256, format=reading.format, units=reading.units, crs=reading.crs),
+        plan=Plan(path=shown, sha256=sha256(), format=reading.format, units=reading.units, crs=reading.crs),
         frame=reading.frame,
         features=features,
         options=options,
         declared=project.declared,
         waivers=project.waivers,
         inputs=(
-            Input(path=shown, sha256=sha256, kind="plan"),
+            Input(path=shown, sha256=sha256(), kind="plan"),
             *project.inputs,
             *([Input(path=table.path, sha256=table.sha256, kind="schedule")] if table else ()),
         ),
@@ -134,6 +135,18 @@ def read(
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _hashed(data: bytes | Large) -> Callable[[], str]:
+    """Give a file's hash once it is asked for; that of a large one is taken meanwhile."""
+    if not isinstance(data, Large):
+        return hashlib.sha256(data).hexdigest
+    from concurrent.futures import ThreadPoolExecutor  # which small files need not wait for
+
+    pool = ThreadPoolExecutor(1)
+    taken = pool.submit(data.sha256)
+    pool.shutdown(wait=False)
+    return taken.result
 
 
 def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -> Schedule | None:
@@ -221,12 +234,17 @@ def _opened(place: Path, megabytes: int) -> bytes | Large:
             raise ReadError(
                 "file-missing",
                 text("{file}: o arquivo não existe.", "{file}: there is no such file.", file=place.as_posix()),
+                _looked_for(place),
             )
         if place.is_dir():
             raise ReadError(
                 "file-is-folder",
                 text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text("Dê o arquivo da planta.", "Give the file of the plan."),
+                text(
+                    "Dê o arquivo da planta; de todas as de uma pasta cuida layoutcheck batch {file} --out PASTA.",
+                    "Give the file of the plan; layoutcheck batch {file} --out DIR takes all those of a folder.",
+                    file=place.as_posix(),
+                ),
             )
         if not place.is_file():
             raise ReadError(
@@ -248,6 +266,7 @@ def _opened(place: Path, megabytes: int) -> bytes | Large:
         raise ReadError(
             "file-empty",
             text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
+            text("Salve a planta de novo.", "Save the plan again."),
         )
     return data
 
@@ -259,8 +278,29 @@ def _cannot_read(place: Path, why: Text) -> ReadError:
     )
 
 
+_SEEN = 1000  # names of a folder, among which one like the missing one is looked for
+
+
+def _looked_for(place: Path) -> Text:
+    """Say where a missing file was looked for, and what is there of a name like it."""
+    if not place.parent.is_dir():
+        return text("Não há a pasta {folder}.", "There is no folder {folder}.", folder=place.parent.as_posix())
+    files = {p.stem: p.name for p in sorted(islice(place.parent.iterdir(), _SEEN)) if p.is_file()}
+    near = nearest(place.stem, files, alike=0.7)
+    if near is None:
+        return text("Confira o nome e a pasta.", "Look at the name and the folder.")
+    return text("O nome mais próximo é {near}.", "The nearest is {near}.", near=(place.parent / files[near]).as_posix())
+
+
 def _choose(place: Path, data: bytes | Large) -> str:
     """Choose the reader by the first bytes, and where these say nothing by the name."""
+    if stem := schedule.stem_of(place):
+        raise ReadError(
+            "file-is-schedule",
+            text("{file}: isto é um quadro de equipamentos.", "{file}: this is a schedule.", file=place.as_posix()),
+            text("Dê a planta ao lado da qual ele está ({stem}.dxf ou {stem}.geojson).",
+                 "Give the plan that it lies beside ({stem}.dxf or {stem}.geojson).", stem=stem),
+        )  # fmt: skip
     head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
     lower = head.lower()
     known: tuple[tuple[bytes, str, str], ...] = (

@@ -10,7 +10,7 @@ from ezdxf.lldxf.const import DXFError
 from shapely.geometry import Point
 
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_captions import says_so
+from layoutcheck.readers._captions import says_so
 from layoutcheck.readers._dxf_entities import caption, enter, invisible
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found
 from layoutcheck.readers._dxf_load import Layer, layer_of
@@ -19,7 +19,7 @@ from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import cells, clipped, holds, shut, weight, within
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_texts import HAZARDS
-from layoutcheck.readers._dxf_thing import Caption
+from layoutcheck.readers._thing import Caption
 from layoutcheck.words import text
 
 Outcome = Literal["used", "ignored", "lost"]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
-from layoutcheck.readers._dxf_groups import lookup
-from layoutcheck.readers._dxf_names import Names
-from layoutcheck.readers._dxf_scan import Chunk, Flags, Places, chunks
-
-Array = npt.NDArray[np.float64]
+from layoutcheck.readers._dxf_bits import Flags, Places, following
+from layoutcheck.readers._dxf_names import Names, Numbers, lookup
+from layoutcheck.readers._dxf_pairs import Array, Pairs, pairs_of
+from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
-_FIGURES = 15  # a number with more has a box without bounds
+UNBOUNDED = np.array([[-np.inf, -np.inf, np.inf, np.inf]])
 _TOLD = (
     b"LINE", b"POINT", b"LWPOLYLINE", b"VERTEX", b"CIRCLE", b"ARC", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"HATCH",
     b"ELLIPSE",
@@ -27,101 +25,96 @@ def boxes(written: bytes, leads: Flags) -> Array:
 
     `leads` tells of each group whether a thing begins with it; what follows belongs to that. Raises `Unsure`.
     """
-    parts = [_of_groups(chunk) for chunk in chunks(written, 0, len(written))]
-    low, high, room, bent = (np.concatenate(part) for part in zip(*parts, strict=True))
+    parts, names = [], Names()
+    for chunk in chunks(written, 0, len(written)):
+        kinds = names.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
+        parts.append(extents(chunk, np.ones(len(kinds), bool), kinds, tuple(names.known)))
+    return together(np.concatenate(parts), leads)
+
+
+def together(extents: Array, leads: Flags) -> Array:
+    """Give the box of each thing by the extents of its groups."""
     starts = np.flatnonzero(leads)
-    low, high = np.minimum.reduceat(low, starts), np.maximum.reduceat(high, starts)
-    room, bent = np.maximum.reduceat(room, starts), np.logical_or.reduceat(bent, starts)
+    low, high = np.minimum.reduceat(extents[:, :2], starts), np.maximum.reduceat(extents[:, 2:4], starts)
+    room, bent = np.maximum.reduceat(extents[:, 4:], starts).T
     bounded = (np.isfinite(low) & np.isfinite(high)).all(axis=1) & np.isfinite(room)
     low, high, room = low[bounded], high[bounded], room[bounded] + ROOM
     room += bent[bounded] * np.hypot(*(high - low).T) / 2  # no bulge here is more than half a turn
-    told = np.tile([-np.inf, -np.inf, np.inf, np.inf], (len(starts), 1))
+    told = np.repeat(UNBOUNDED, len(starts), axis=0)
     told[bounded] = np.hstack([low - room[:, None], high + room[:, None]])
     return told
 
 
-def _of_groups(chunk: Chunk) -> tuple[Array, Array, Array, Flags]:
-    """Give, by group, its least and its greatest coordinates, how far beyond it may reach, and if it has bulges."""
-    kinds = Names()
-    numbers = kinds.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
-    names = tuple(kinds.known)
-    of = {wanted: lookup(names, wanted)[numbers] for wanted in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))}
-    count = len(chunk.groups)
-    low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
-    for axis, codes in enumerate((_X, _Y)):
-        pairs, owners = _pairs(chunk, codes, of[_TOLD])
-        first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-        placed = ~(first & of[b"HATCH",][owners])  # of a hatch the first is its height
-        placed &= ~of[b"ELLIPSE",][owners] | (chunk.codes[pairs] == codes[0])
-        _stretch(low[:, axis], high[:, axis], owners[placed], _numbers(chunk, pairs[placed]))
-    room, none = np.zeros(count), np.zeros(count)
-    pairs, owners = _pairs(chunk, _SIZES, of[_WIDE])
-    _stretch(none, room, owners, np.abs(_numbers(chunk, pairs)) + ROOM)
+def extents(chunk: Chunk, wanted: Flags, kinds: Numbers, names: tuple[bytes, ...]) -> Array:
+    """Give, of some groups, the least and the greatest x and y, how far beyond each may reach, 1 where it has bulges.
+
+    `kinds` gives the types of all groups of the chunk as numbers of `names`.
+    """
+    pairs = pairs_of(chunk, wanted, (*_X, *_Y, *_SIZES, _BULGE, *_TILT, _EDGE))
+    told, wide, without, ellipse, hatch = (
+        lookup(names, of)[kinds[wanted]] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
+    )
+    reach = np.zeros((len(told), 6))
+    reach[:, :2], reach[:, 2:4] = np.inf, -np.inf
+    at = _corners(pairs, told, ellipse, hatch)
+    values, is_up = pairs.numbers(at), pairs.codes[at] >= _Y[0]
+    for axis, of in enumerate((~is_up, is_up)):
+        _stretch(reach[:, axis], reach[:, axis + 2], pairs.owners[at[of]], values[of])
+    none, room = np.zeros(len(told)), reach[:, 4]
+    at = pairs.of(_SIZES, wide)
+    _stretch(none, room, pairs.owners[at], np.abs(pairs.numbers(at)) + ROOM)
     for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
-        pairs, owners = _pairs(chunk, (code,), of[b"ELLIPSE",])
-        _stretch(none, room, owners, 2 * (np.abs(_numbers(chunk, pairs)) + ROOM))
-    pairs, owners = _pairs(chunk, (_BULGE,), of[_WIDE])
-    bent = np.zeros(count, bool)
-    bent[owners] = True
-    unknown = ~of[_TOLD] & ~of[_WITHOUT]
-    unknown[owners[~(np.abs(_numbers(chunk, pairs)) < 1)]] = True  # more than half a turn, or no number
-    pairs, owners = _pairs(chunk, (40,), of[b"ELLIPSE",])
-    unknown[owners[~(np.abs(_numbers(chunk, pairs)) <= 1)]] = True  # its minor axis may be the longer one
-    unknown[_tilted(chunk)] = True
-    pairs, owners = _pairs(chunk, (_EDGE,), of[b"HATCH",])
-    unknown[owners[chunk.bytes[chunk.ends[pairs] - 1] == ord("3")]] = True  # an edge that is an ellipse
-    low[unknown], high[unknown] = -np.inf, np.inf
-    return low, high, room, bent
+        at = pairs.of((code,), ellipse)
+        _stretch(none, room, pairs.owners[at], 2 * (np.abs(pairs.numbers(at)) + ROOM))
+    unknown, reach[:, 5] = _unknown(pairs, wide, ellipse, hatch)
+    reach[unknown | ~(told | without), :4] = -np.inf, -np.inf, np.inf, np.inf
+    return reach
+
+
+def _corners(pairs: Pairs, told: Flags, ellipse: Flags, hatch: Flags) -> Places:
+    """Give the pairs that say where things lie: of an ellipse its middle, of a hatch all but the first, its height."""
+    at = pairs.of((*_X, *_Y), told)
+    owners, codes = pairs.owners[at], pairs.codes[at]
+    kept = ~ellipse[owners] | (codes == _X[0]) | (codes == _Y[0])
+    for code in (_X[0], _Y[0]):
+        heights = np.flatnonzero(hatch[owners] & (codes == code))
+        kept[heights[np.diff(owners[heights], prepend=-1) != 0]] = False
+    corners: Places = at[kept]
+    return corners
 
 
 def _stretch(low: Array, high: Array, owners: Places, values: Array) -> None:
-    """Widen bounds by values, without end by one that is no number."""
-    np.minimum.at(low, owners, np.where(np.isnan(values), -np.inf, values))
-    np.maximum.at(high, owners, np.where(np.isnan(values), np.inf, values))
+    """Widen bounds by values, without end by one that is no number; owners are in order."""
+    starts = np.flatnonzero(np.diff(owners, prepend=-1) != 0)
+    if len(starts):
+        at, odd = owners[starts], np.isnan(values)
+        low[at] = np.minimum(low[at], np.minimum.reduceat(np.where(odd, -np.inf, values), starts))
+        high[at] = np.maximum(high[at], np.maximum.reduceat(np.where(odd, np.inf, values), starts))
 
 
-def _tilted(chunk: Chunk) -> Places:
-    """Give the groups of things that may not lie flat: whose extrusion is not written as (0, 0, positive)."""
-    pairs, owners = _pairs(chunk, _TILT, np.ones(len(chunk.groups), bool))
-    flat = np.zeros(len(pairs), bool)
-    upright = chunk.codes[pairs] == _TILT[-1]
-    for zeros, of in ((True, ~upright), (False, upright)):
-        begins, ends = chunk.values[pairs[of]], chunk.ends[pairs[of]]
-        plain = np.ones(len(begins), bool)
-        for n in range(int((ends - begins).max(initial=0))):
-            letter = chunk.bytes[np.minimum(begins + n, ends - 1)]
-            plain &= np.isin(letter, _ZEROS) if zeros else letter != ord("-")
-        flat[of] = plain
-    return owners[~flat]
+def _unknown(pairs: Pairs, wide: Flags, ellipse: Flags, hatch: Flags) -> tuple[Flags, Flags]:
+    """Tell which groups may reach further than their numbers say, and which have bulges."""
+    unknown, bent = np.zeros(len(wide), bool), np.zeros(len(wide), bool)
+    at = pairs.of((_BULGE,), wide)
+    bent[pairs.owners[at]] = True
+    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) < 1)]]] = True  # more than half a turn, or no number
+    at = pairs.of((40,), ellipse)
+    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) <= 1)]]] = True  # its minor axis may be the longer one
+    unknown[pairs.owners[_tilted(pairs)]] = True
+    at = pairs.of((_EDGE,), hatch)
+    ends = following(pairs.lines.breaks, pairs.values[at]) - pairs.lines.carriage
+    unknown[pairs.owners[at[pairs.lines.bytes[ends - 1] == ord("3")]]] = True  # an edge that is an ellipse
+    return unknown, bent
 
 
-_ZEROS = np.frombuffer(b" 0.", np.uint8)
-
-
-def _pairs(chunk: Chunk, codes: tuple[int, ...], of: Flags) -> tuple[Places, Places]:
-    """Give the pairs with some codes in some groups, and their groups."""
-    wanted = np.zeros(1072, bool)
-    wanted[list(codes)] = True
-    pairs = np.flatnonzero(wanted[chunk.codes])
-    owners = chunk.owners(pairs)
-    return pairs[of[owners]], owners[of[owners]]
-
-
-def _numbers(chunk: Chunk, pairs: Places) -> Array:
-    """Read numbers as far as their point; NaN for what is written in another way."""
-    begins, lengths = chunk.values[pairs], chunk.ends[pairs] - chunk.values[pairs]
-    value, minus = np.zeros(len(pairs)), np.zeros(len(pairs), bool)
-    before, figures = np.ones(len(pairs), bool), np.zeros(len(pairs), np.int64)
-    odd = lengths > 40
-    for n in range(min(40, int(lengths.max(initial=0)))):
-        letter = chunk.bytes[np.minimum(begins + n, len(chunk.bytes) - 1)]
-        within = n < lengths
-        figure = letter - np.uint8(48)
-        is_figure = figure < 10
-        odd |= within & ~is_figure & (letter != 32) & (letter != 43) & (letter != 45) & (letter != 46)
-        minus |= within & (letter == 45)
-        before &= ~within | (letter != 46)
-        taken = within & is_figure & before
-        value = np.where(taken, value * 10 + figure, value)
-        figures += taken
-    return np.where(odd | (figures > _FIGURES), np.nan, np.where(minus, -value, value))
+def _tilted(pairs: Pairs) -> Places:
+    """Give the pairs of extrusions that are not written as (0, 0, positive)."""
+    at = np.flatnonzero(pairs.codes >= _TILT[0])
+    begins, is_upright = pairs.values[at], pairs.codes[at] == _TILT[2]
+    ends = following(pairs.lines.breaks, begins) - pairs.lines.carriage
+    flat = np.ones(len(at), bool)
+    for n in range(int((ends - begins).max(initial=0))):
+        letter = pairs.lines.bytes[np.minimum(begins + n, ends - 1)]
+        zero = (letter == ord("0")) | (letter == ord(".")) | (letter == ord(" "))
+        flat &= np.where(is_upright, letter != ord("-"), zero)
+    return at[~flat]

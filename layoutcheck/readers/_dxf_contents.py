@@ -68,6 +68,11 @@ def look(pairs: Iterable[Tag]) -> Contents:
     return contents
 
 
+def header_of(pairs: Iterable[Tag]) -> dict[str, str]:
+    """Give the variables of a header, which is all there is."""
+    return next((_variables(group) for group in _groups(pairs)), {})
+
+
 def broken(pairs: Iterable[Tag]) -> Iterator[Broken]:
     """Find the entities of which a coordinate is not a number, or lacks its partner: a repair would invent it."""
     for group in _groups(pairs):

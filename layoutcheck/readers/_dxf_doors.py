@@ -59,5 +59,5 @@ def _beside(wall: BaseGeometry, metres: float) -> BaseGeometry:
 def _stands_in(door: BaseGeometry, ground: BaseGeometry, metres: float) -> bool:
     if door.length == 0:
         return bool(shapely.contains_properly(ground, door))
-    along = shapely.intersection(door, ground)
+    along = shapely.intersection(door if door.is_valid else shapely.make_valid(door), ground)
     return any(part.length * metres > SHORTEST_M for part in getattr(along, "geoms", [along]))

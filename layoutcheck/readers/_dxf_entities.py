@@ -14,14 +14,14 @@ from ezdxf.tools.text import plain_mtext, plain_text
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.kinds import ROLES, Shape, is_own_layer
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_captions import is_legend, names_assembly, says_so
+from layoutcheck.readers._captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf_tags import clean
-from layoutcheck.readers._dxf_thing import Caption, Label, Thing
+from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 
 APPLICATION = "LAYOUTCHECK"
@@ -125,7 +125,7 @@ def xdata(entity: Any) -> Mapping[str, Any]:
 def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane) -> None:
     """Enter what is written on the plan: of a layer with a role, texts are kept to be given out, the rest is a note."""
     kind = entity.dxftype()
-    if kind == "DIMENSION":
+    if kind == "DIMENSION" and not is_own_layer(layer):  # what a report wrote says nothing of the plan
         _compare_dimension(found, entity, layer)
     if kind in ("TEXT", "MTEXT"):
         caption(found, entity, plane)
@@ -147,7 +147,8 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
 def caption(found: Found, entity: Any, plane: Plane) -> None:
     """Keep a text that says that what stands there is a situation sketch, a legend or a place of assembly."""
     written, spot = _written(entity, plane)
-    if spot is not None and (says_so(written) or is_legend(written) or names_assembly(written)):
+    ours = is_own_layer(str(entity.dxf.get("layer", "0")))
+    if spot is not None and not ours and (says_so(written) or is_legend(written) or names_assembly(written)):
         found.captions.append(Caption(written, spot))
 
 

@@ -20,8 +20,8 @@ from layoutcheck.readers._dxf_load import Loaded
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
-from layoutcheck.readers._dxf_thing import Caption, Label, Thing
 from layoutcheck.readers._dxf_told import Told
+from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 

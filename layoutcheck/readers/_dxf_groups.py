@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_names import Names, Numbers
-from layoutcheck.readers._dxf_scan import Bytes, Chunk, Flags, Places, Sliced, Unsure, chunks
+from layoutcheck.readers._dxf_bits import Flags, Places, before, bits, following, later, places
+from layoutcheck.readers._dxf_boxes import extents
+from layoutcheck.readers._dxf_lines import Bytes, Unsure, start_of_line
+from layoutcheck.readers._dxf_names import Names, Numbers, lookup
+from layoutcheck.readers._dxf_pairs import Array
+from layoutcheck.readers._dxf_scan import Chunk, chunks
+from layoutcheck.readers._large import Large
 
 HALVED = 1 << 23  # bytes: a file larger than this is looked at in two halves at a time
+ROOMY = 1 << 25  # bytes
 NAMED = (b"INSERT", b"BLOCK", b"SECTION", b"TABLE", b"BLOCK_RECORD")  # of these, code 2 is a name
 WRITTEN = (b"TEXT", b"MTEXT")
 MARKED = (b"LWPOLYLINE", b"MTEXT", b"HATCH", b"SPLINE", b"LEADER")  # these ezdxf opens only with their subclass
+PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")  # of the thing before them
 _END = b"EOF"
-_BEFORE_LAYER = np.isin(np.arange(1072), (0, 5, 67, 100, 102, 330, 410))
+
+Watched = Callable[[bytes], bool]  # of a layer's name as it is written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,14 +40,15 @@ class Groups:
     odd: Flags  # without a single layer where one is to be
     handled: Flags  # with a handle
     follows: Flags  # inserts that say that attributes follow
-    torn: Flags  # light polylines with another number of vertices than they say
     typed: Flags  # dimensions with a text of their own, texts in several pieces
     texts: Places  # the group of each text
     letters: bytes  # and what each says, each on a line
     kind_names: tuple[bytes, ...]
     layer_names: tuple[bytes, ...]
     other_names: tuple[bytes, ...]
-    high: bytes  # the letters beyond ASCII, a blank after each run of them
+    boxed: Places  # groups on layers that are watched
+    extents: Array  # and how far each reaches
+    high: bytes  # the letters beyond ASCII, with what stands about them
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -48,11 +58,6 @@ class Groups:
         return lookup(self.kind_names, kinds)[self.kinds]
 
 
-def lookup(names: tuple[bytes, ...], wanted: tuple[bytes, ...]) -> Flags:
-    """Tell which names are wanted."""
-    return np.array([name in wanted for name in names], bool)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Tables:
     """The names met so far."""
@@ -60,6 +65,8 @@ class _Tables:
     kinds: Names
     layers: Names
     others: Names
+    watched: list[bool]  # by layer
+    last: list[bool]  # whether the thing begun last is
 
     def numbers_of(self, others: _Tables) -> tuple[Numbers, Numbers, Numbers]:
         """Give the numbers here of the names that others have; at the end -1 for none."""
@@ -68,24 +75,34 @@ class _Tables:
         return kinds, layers, named
 
 
-def groups(data: Sliced) -> Groups:
-    """Find all groups of a file. Raises `Unsure`."""
+def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
+    """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
+    np.empty(ROOMY, np.uint8)  # once as much has been freed, glibc keeps what an array leaves, for the next one
     start, stop = _bounds(data)
     middle = _middle(data, start, stop)
-    spans = ((start, middle), (middle, stop)) if middle else ((start, stop),)
-    with ThreadPoolExecutor(len(spans)) as pool:
-        (tables, *others), parts = zip(*pool.map(lambda span: _span(data, *span), spans), strict=True)
+    if middle is None:
+        spans = [_span(data, (start, stop), is_watched)]
+    else:
+        with ThreadPoolExecutor(1) as pool:
+            first = pool.submit(_span, data, (start, middle), is_watched)
+            second = _span(data, (middle, stop), is_watched)
+            spans = [first.result(), second]
+    (tables, *others), parts = zip(*spans, strict=True)
     for other, part in zip(others, parts[1:], strict=True):
         numbers = tables.numbers_of(other)
         for name, own in zip(("kinds", "layers", "named"), numbers, strict=True):
             part[name] = [own[one] for one in part[name]]
     whole = {name: [one for part in parts for one in part[name]] for name in parts[0]}
     count = np.cumsum([0, *(len(one) for one in whole["kinds"])])
-    texts = [one + before for one, before in zip(whole.pop("texts"), count, strict=False)]
+    texts, boxed = (
+        np.concatenate([one + before for one, before in zip(whole.pop(name), count, strict=False)])
+        for name in ("texts", "boxed")
+    )
     letters, high = (b"".join(one.tobytes() for one in whole.pop(name)) for name in ("letters", "high"))
     return Groups(
         begins=np.append(np.concatenate(whole.pop("begins")), stop),
-        texts=np.concatenate(texts),
+        texts=texts,
+        boxed=boxed,
         letters=letters,
         high=high,
         kind_names=tuple(tables.kinds.known),
@@ -95,7 +112,7 @@ def groups(data: Sliced) -> Groups:
     )
 
 
-def _bounds(data: Sliced) -> tuple[int, int]:
+def _bounds(data: bytes | Large) -> tuple[int, int]:
     """Find the first code 0 and the end of the end marker; comments may stand before, and nothing after."""
     head = data[: 1 << 16]
     start = 3 if head.startswith(b"\xef\xbb\xbf") else 0
@@ -108,7 +125,7 @@ def _bounds(data: Sliced) -> tuple[int, int]:
     return start, stop
 
 
-def _middle(data: Sliced, start: int, stop: int) -> int | None:
+def _middle(data: bytes | Large, start: int, stop: int) -> int | None:
     """Find a code 0 about the middle of a file; that it is one is known once all pairs before it are whole."""
     if stop - start < HALVED:
         return None
@@ -117,65 +134,106 @@ def _middle(data: Sliced, start: int, stop: int) -> int | None:
     return about + found.start() + 1 if found else None
 
 
-_CODE_0 = re.compile(rb"\n *0\r?\n[A-Z][A-Z_]+\r?\n")
+_CODE_0 = re.compile(rb"\n *0\r?\n(?!VERTEX|ATTRIB|SEQEND)[A-Z][A-Z_]+\r?\n")  # and no part of a thing
 
 
-def _span(data: Sliced, start: int, stop: int) -> tuple[_Tables, dict[str, list[npt.NDArray[np.generic]]]]:
+def _span(
+    data: bytes | Large, span: tuple[int, int], is_watched: Watched
+) -> tuple[_Tables, dict[str, list[npt.NDArray[np.generic]]]]:
     """Take what is known of each group between two places, chunk by chunk."""
-    tables = _Tables(kinds=Names(), layers=Names(), others=Names())
+    tables = _Tables(kinds=Names(), layers=Names(), others=Names(), watched=[], last=[False])
     parts: dict[str, list[npt.NDArray[np.generic]]] = {}
-    for chunk in chunks(data, start, stop):
-        for name, part in _looked_at(chunk, tables).items():
+    for chunk in chunks(data, *span):
+        for name, part in _looked_at(chunk, tables, is_watched).items():
             parts.setdefault(name, []).append(part)
     return tables, parts
 
 
-def _looked_at(chunk: Chunk, tables: _Tables) -> dict[str, npt.NDArray[np.generic]]:
+def _looked_at(chunk: Chunk, tables: _Tables, is_watched: Watched) -> dict[str, npt.NDArray[np.generic]]:
     """Take from a chunk what is known of each of its groups."""
-    kinds = tables.kinds.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
+    heads = chunk.groups
+    kinds = tables.kinds.numbers(chunk.bytes, chunk.values[heads], chunk.ends[heads])
     names = tuple(tables.kinds.known)
-    layers, odd = _layers(chunk, tables.layers)
-    odd |= lookup(names, MARKED)[kinds] & (_counted(chunk, 100) < 2)
+    is_part = lookup(names, PARTS)[kinds]
+    layers, odd = _layers(chunk, is_part, tables.layers)
+    odd |= _unmarked(chunk, lookup(names, MARKED)[kinds])
     typed, texts, letters = _texts(chunk, kinds, names)
     return {
-        "begins": chunk.begins[chunk.groups] + chunk.at,
+        "begins": start_of_line(chunk.bytes, chunk.lines.listed[heads]) + chunk.at,
         "kinds": kinds,
         "layers": layers,
         "named": _named(chunk, lookup(names, NAMED)[kinds], tables.others),
         "odd": odd,
         "handled": _handled(chunk),
         "follows": _follows(chunk, lookup(names, (b"INSERT",))[kinds]),
-        "torn": _torn(chunk, lookup(names, (b"LWPOLYLINE",))[kinds]),
         "typed": typed,
         "texts": texts,
         "letters": letters,
         "high": _high(chunk),
+        **_boxed(chunk, tables, is_watched, kinds, layers, is_part),
     }
 
 
-def _layers(chunk: Chunk, names: Names) -> tuple[Numbers, Flags]:
-    """Give each group its layer; one that has not exactly one, where it should be, is odd."""
+def _boxed(
+    chunk: Chunk, tables: _Tables, is_watched: Watched, kinds: Numbers, layers: Numbers, is_part: Flags
+) -> dict[str, npt.NDArray[np.generic]]:
+    """Tell how far the groups on watched layers reach, and what follows them; a thing may begin in the chunk before."""
+    tables.watched.extend(map(is_watched, list(tables.layers.known)[len(tables.watched) :]))
+    if not any(tables.watched):
+        return {"boxed": np.zeros(0, np.int64), "extents": np.zeros((0, 6))}
+    watched = np.array([*tables.watched, False], bool)[layers]
+    leaders = np.maximum.accumulate(np.where(is_part, -1, np.arange(len(is_part))))
+    watched = np.append(watched, tables.last)[leaders]
+    tables.last[:] = [watched[-1]]
+    return {"boxed": np.flatnonzero(watched), "extents": extents(chunk, watched, kinds, tuple(tables.kinds.known))}
+
+
+def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]:
+    """Give each group but parts of others its layer; one that has not exactly one is odd."""
     pairs = chunk.pairs(8)
-    owners = chunk.owners(pairs)
+    owners = chunk.owners[pairs]
+    kept = ~is_part[owners]
+    pairs, owners = pairs[kept], owners[kept]
     layers = np.full(len(chunk.groups), -1, np.int32)
     first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-    layers[owners[first]] = names.numbers(chunk.bytes, chunk.values[pairs[first]], chunk.ends[pairs[first]])
-    odd = layers < 0
+    odd = ~is_part
+    odd[owners[first & _is_first_of_all(chunk, pairs)]] = False
     odd[owners[~first]] = True
-    before = pairs[first] - 1
-    strange = ~_BEFORE_LAYER[chunk.codes[before]]
-    marked = np.flatnonzero(chunk.codes[before] == 100)
-    letters = chunk.values[before[marked]]
-    strange[marked] = chunk.ends[before[marked]] - letters != len("AcDbEntity")
-    strange[marked] |= chunk.bytes[letters + 5] != ord("n")
-    odd[owners[first][strange]] = True
+    pairs, owners = pairs[first], owners[first]
+    layers[owners] = names.numbers(chunk.bytes, chunk.values[pairs], chunk.ends[pairs])
     return layers, odd
+
+
+def _is_first_of_all(chunk: Chunk, pairs: Places) -> Flags:
+    """Tell which pairs stand right behind the type, a handle, or the mark of what all entities have in common."""
+    lines = chunk.lines
+    tails = lines.listed[pairs]
+    behind = tails - chunk.ends[pairs - 1] <= 4 + lines.carriage  # no other pair has room between
+    behind &= (chunk.codes[pairs - 1] == 0) | (chunk.codes[pairs - 1] == 5)
+    left = np.flatnonzero(~behind)
+    begins = start_of_line(chunk.bytes, tails[left])
+    mark = b"AcDbEntity\r\n" if lines.carriage else b"AcDbEntity\n"
+    wide = np.ndarray((len(lines.room) - 7,), "<u8", lines.room, strides=(1,))
+    behind[left] = wide[begins - 8] == int.from_bytes(mark[-8:], "little")
+    return behind
+
+
+def _unmarked(chunk: Chunk, marked: Flags) -> Flags:
+    """Tell which groups of some types have fewer than two marks of subclasses."""
+    lines = chunk.lines
+    marks = lines.three & lines.zeros & later(lines.zeros, 1)
+    at = np.flatnonzero(marked)
+    begins = chunk.values[chunk.groups]
+    ends = np.append(begins[1:], lines.end)
+    unmarked = np.zeros(len(marked), bool)
+    unmarked[at] = before(marks, ends[at]) - before(marks, begins[at]) < 2
+    return unmarked
 
 
 def _named(chunk: Chunk, wanted: Flags, names: Names) -> Numbers:
     """Give what code 2 says first in the groups that are wanted."""
     pairs = chunk.pairs(2)
-    owners = chunk.owners(pairs)
+    owners = chunk.owners[pairs]
     kept = wanted[owners] & np.append(True, np.diff(owners) != 0)[: len(owners)]
     named = np.full(len(wanted), -1, np.int32)
     named[owners[kept]] = names.numbers(chunk.bytes, chunk.values[pairs[kept]], chunk.ends[pairs[kept]])
@@ -184,52 +242,31 @@ def _named(chunk: Chunk, wanted: Flags, names: Names) -> Numbers:
 
 def _handled(chunk: Chunk) -> Flags:
     handled = np.zeros(len(chunk.groups), bool)
-    handled[chunk.owners(chunk.pairs(5))] = True
+    handled[chunk.owners[chunk.pairs(5)]] = True
     return handled
 
 
 def _follows(chunk: Chunk, inserts: Flags) -> Flags:
-    pairs = chunk.pairs(66)
-    owners = chunk.owners(pairs)
+    """Tell which inserts say that attributes follow."""
     follows = np.zeros(len(inserts), bool)
-    follows[owners[inserts[owners] & (chunk.bytes[chunk.ends[pairs] - 1] != ord("0"))]] = True
+    if inserts.any():
+        sixes = bits(chunk.bytes == ord("6"))
+        tails = places(chunk.lines.two & sixes & later(sixes, 1))
+        owners = chunk.owners_of(tails)
+        tails, owners = tails[inserts[owners]], owners[inserts[owners]]
+        ends = following(chunk.lines.breaks, tails + 2 + chunk.lines.carriage) - chunk.lines.carriage
+        follows[owners[chunk.bytes[ends - 1] != ord("0")]] = True
     return follows
-
-
-def _torn(chunk: Chunk, polylines: Flags) -> Flags:
-    """Tell light polylines with another number of vertices than they say, as far as nine figures go."""
-    torn = np.zeros(len(polylines), bool)
-    if not polylines.any():
-        return torn
-    held = _counted(chunk, 10)
-    pairs = chunk.pairs(90)
-    owners = chunk.owners(pairs)
-    kept = polylines[owners] & np.append(True, np.diff(owners) != 0)[: len(owners)]
-    pairs, owners = pairs[kept], owners[kept]
-    lengths = chunk.ends[pairs] - chunk.values[pairs]
-    stated = np.zeros(len(pairs), np.int64)
-    for n in range(min(9, int(lengths.max(initial=0)))):
-        figure = chunk.bytes[np.maximum(chunk.ends[pairs] - 1 - n, 0)] & 15  # a blank is a zero
-        stated += np.where(n < lengths, figure.astype(np.int64) * 10**n, 0)
-    torn[owners] = stated != held[owners]
-    return torn
-
-
-def _counted(chunk: Chunk, code: int) -> Numbers:
-    """Count the pairs with a code in each group."""
-    so_far = np.cumsum(chunk.codes == code, dtype=np.int32)
-    counted: Numbers = np.diff(so_far[np.append(chunk.groups[1:], len(so_far)) - 1], prepend=np.int32(0))
-    return counted
 
 
 def _texts(chunk: Chunk, kinds: Numbers, names: tuple[bytes, ...]) -> tuple[Flags, Places, Bytes]:
     """Tell dimensions with a typed text and texts in several pieces; give the groups of texts, and what they say."""
     written, dimensions = lookup(names, WRITTEN)[kinds], lookup(names, (b"DIMENSION",))[kinds]
     typed = np.zeros(len(kinds), bool)
-    more = chunk.owners(chunk.pairs(3))
+    more = chunk.owners[chunk.pairs(3)]
     typed[more[written[more]]] = True
     pairs = chunk.pairs(1)
-    owners = chunk.owners(pairs)
+    owners = chunk.owners[pairs]
     begins, lengths = chunk.values[pairs], chunk.ends[pairs] - chunk.values[pairs]
     measured = (lengths == 0) | ((lengths == 2) & (chunk.bytes[begins] == ord("<")))
     typed[owners[dimensions[owners] & ~measured]] = True
@@ -242,8 +279,13 @@ def _texts(chunk: Chunk, kinds: Numbers, names: tuple[bytes, ...]) -> tuple[Flag
 
 
 def _high(chunk: Chunk) -> Bytes:
-    """Give the letters beyond ASCII, a blank after each run of them: enough to try an encoding."""
-    own = chunk.bytes[chunk.begins[0] : chunk.ends[-1]]
-    places = np.flatnonzero(own > 127)
-    ends = np.flatnonzero(np.diff(places, append=-1) != 1) + 1
-    return np.insert(own[places], ends, ord(" "))
+    """Give all letters beyond ASCII with what stands about them, eight bytes at a time: enough to try an encoding."""
+    end = -(-chunk.lines.end // 8)
+    words = chunk.bytes[: end * 8].view(np.uint64)
+    at = np.flatnonzero((words & _BEYOND_ASCII) != 0)
+    high = np.insert(words[at], np.flatnonzero(np.diff(at, append=-1) != 1) + 1, _BLANKS).view(np.uint8)
+    return high if not len(at) or at[-1] < end - 1 else high[: chunk.lines.end - end * 8 - 8 or -8]
+
+
+_BEYOND_ASCII = np.uint64(0x8080808080808080)
+_BLANKS = np.uint64(0x2020202020202020)

@@ -11,9 +11,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Account
-from layoutcheck.readers._dxf_captions import is_legend
-from layoutcheck.readers._dxf_situation import STORED
-from layoutcheck.readers._dxf_thing import Caption, Thing
+from layoutcheck.readers._captions import is_legend
+from layoutcheck.readers._situation import STORED
+from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import text
 
 EQUIPMENT = frozenset(("extinguisher", "sign", "leak_detector"))

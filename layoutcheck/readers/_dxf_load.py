@@ -20,8 +20,9 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.readers._dxf_contents import Contents, broken, look
-from layoutcheck.readers._dxf_fast import Cut, part_of
-from layoutcheck.readers._dxf_scan import Unsure
+from layoutcheck.readers._dxf_cut import Cut
+from layoutcheck.readers._dxf_lines import Unsure
+from layoutcheck.readers._dxf_part import part_of
 from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text
 

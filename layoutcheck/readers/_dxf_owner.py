@@ -21,7 +21,7 @@ from layoutcheck.readers._dxf_load import Layer
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_tags import clean
 from layoutcheck.readers._dxf_texts import HAZARDS
-from layoutcheck.readers._dxf_thing import Thing
+from layoutcheck.readers._thing import Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import text
 

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import labels
 from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._dxf_thing import Label, Thing
+from layoutcheck.readers._thing import Label, Thing
 from layoutcheck.words import Text, text
 
 NEAR_M = 1.0  # how far a text may lie from what it speaks of

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from statistics import median
 
+import numpy as np
 import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
@@ -41,7 +41,7 @@ class Evidence:
 
     def at(self, scale: float) -> float:
         """Give the usual size of these things on this plan, if a metre as read is `scale` metres."""
-        return median(self.sizes) * scale**self.power
+        return float(np.median(self.sizes)) * scale**self.power
 
     def fits(self, scale: float) -> bool:
         """Tell whether that is a size that such things have."""

@@ -11,6 +11,7 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._geojson_document import refused
+from layoutcheck.readers._geojson_fast import value_of
 from layoutcheck.words import text
 
 _LARGEST = 1e15  # no coordinate is farther out, in any unit
@@ -43,7 +44,7 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
         raise _no_such_type(kind, where)
     if depth is None or "coordinates" not in geometry:
         raise _malformed(where)
-    numbers = _numbers(geometry["coordinates"], depth, where, may_lack=str(kind).endswith("Point"))
+    numbers = _numbers(value_of(geometry["coordinates"]), depth, where, may_lack=str(kind).endswith("Point"))
     return _build(str(kind), numbers, where, account, role)
 
 

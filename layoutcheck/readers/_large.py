@@ -32,19 +32,32 @@ class Large:
 
     def __getitem__(self, where: slice) -> bytes:
         begin, end, _ = where.indices(self.size)
-        with self.path.open("rb") as file:
+        room = bytearray(max(0, end - begin))
+        self.into(memoryview(room), begin)
+        return bytes(room)
+
+    def into(self, room: memoryview, begin: int) -> None:
+        """Fill some room with what is written from a place on."""
+        with self.path.open("rb", buffering=0) as file:
             file.seek(begin)
-            written = file.read(max(0, end - begin))
-        if len(written) < end - begin or self.of(self.path) != self:
+            count = file.readinto(room)
+        if count != len(room) or self.of(self.path) != self:
             raise ReadError(
                 "file-changed",
                 text("{file}: o arquivo mudou enquanto era lido.", "{file}: the file changed while it was read.",
                      file=self.path.as_posix()),
                 text("Tente de novo quando ninguém o estiver gravando.", "Try again when nobody is writing it."),
             )  # fmt: skip
-        return written
 
     def sha256(self) -> str:
         """Give the hash of all of it."""
         with self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def fill(room: memoryview, data: bytes | Large, begin: int) -> None:
+    """Fill some room with what stands in bytes, or in a file, from a place on."""
+    if isinstance(data, Large):
+        data.into(room, begin)
+    else:
+        room[:] = memoryview(data)[begin : begin + len(room)]

@@ -23,17 +23,20 @@ from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
+from layoutcheck.readers._dxf_contents import header_of
+from layoutcheck.readers._dxf_cut import Cut, cut_down
 from layoutcheck.readers._dxf_doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf_entities import enter, invisible
-from layoutcheck.readers._dxf_fast import cut_down, with_doors
 from layoutcheck.readers._dxf_found import ANNOTATION, Found
+from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import Loaded, layer_of, load, load_part, quiet
+from layoutcheck.readers._dxf_near import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_references import within
-from layoutcheck.readers._dxf_scan import Sliced, Unsure
-from layoutcheck.readers._dxf_tags import BINARY, clean
+from layoutcheck.readers._dxf_tags import BINARY, clean, tags
 from layoutcheck.readers._dxf_things import hand_over
 from layoutcheck.readers._dxf_told import tell
+from layoutcheck.readers._large import Large
 from layoutcheck.site import Options
 from layoutcheck.words import text
 
@@ -43,7 +46,7 @@ _SAID_BY_HEADER = ("units-missing", "units-unsupported")  # errors that no other
 DEGREE_M = 111_700.0  # no degree is longer on the ground
 
 
-def read(data: Sliced, options: Options, project: Project, account: Account) -> Reading:
+def read(data: bytes | Large, options: Options, project: Project, account: Account) -> Reading:
     """Read a DXF: of a large one only what matters, where that is plain to tell.
 
     Raises `ReadError` for a file that is damaged where it is measured, a drawing without a unit, coordinates that are
@@ -61,34 +64,49 @@ def read(data: Sliced, options: Options, project: Project, account: Account) -> 
             account.take(trial)
             return reading
     refuse_whole(len(data), options.limits)
-    return _measured(load(data[:], _roles(project), account), options, project, account)
+    return _measured(load(data[:], _has_role(project), account), options, project, account)
 
 
-def _measured_in_part(data: Sliced, options: Options, project: Project) -> tuple[Reading, Account]:
-    """Measure what matters of a drawing; doors only once it is known where walls stand. Raises `Unsure`."""
-    first = Account()
-    cut = cut_down(data, _roles(project), first)
-    for _ in range(2):
-        trial = Account(warnings=list(first.warnings))
-        reading = _measured(load_part(cut, options.limits), options, project, trial)
-        walls = [item.shape for item in reading.drawn if item.role in BARRED]
-        more = with_doors(cut, walls, IN_WALL_M / reading.metres_per_unit)
-        if more is None:
-            break
-        cut = more
-    return reading, trial
-
-
-def _roles(project: Project) -> Callable[[str], bool]:
+def _has_role(project: Project) -> Callable[[str], bool]:
     return lambda layer: project.assign(layer).role is not None
+
+
+def _measured_in_part(data: bytes | Large, options: Options, project: Project) -> tuple[Reading, Account]:
+    """Measure what matters of a drawing, with the doors that may stand in its walls. Raises `Unsure`."""
+    told = Account()
+    cut = cut_down(data, lambda layer: project.assign(layer).role, told)
+    reach = _reach(header_of(tags(cut.drawing.head.decode("latin-1").replace("\r\n", "\n"))), options)
+    about = about_walls(cut)
+    tried = with_doors(cut, about, reach)
+    is_tried = are_few(cut, tried)
+    reading, trial = _measured_of(tried if is_tried else cut, options, project, told)
+    walls = np.array([item.shape.bounds for item in reading.drawn if item.role in BARRED]).reshape(-1, 4)
+    if is_tried and are_within(walls, about):
+        return reading, trial
+    more = with_doors(cut, walls, reach)
+    if (more.wanted == cut.wanted).all():
+        return reading, trial
+    return _measured_of(more, options, project, told)
+
+
+def _measured_of(cut: Cut, options: Options, project: Project, told: Account) -> tuple[Reading, Account]:
+    """Measure what is kept of a drawing; the account begins with what is told of all of it."""
+    account = Account(warnings=list(told.warnings))
+    return _measured(load_part(cut, options.limits), options, project, account), account
+
+
+def _reach(header: Mapping[str, str], options: Options) -> float:
+    """Give how far from a wall its doors may stand, in drawing units; where these are not known, no reading is made."""
+    try:
+        return IN_WALL_M / _unit(header, options)[1]
+    except ReadError:
+        return 0.0
 
 
 def _measured(loaded: Loaded, options: Options, project: Project, account: Account) -> Reading:
     """Measure an open drawing."""
     _tell_torn(loaded, project, account)
-    geographic = options.crs is not None and bool(crs_of(options.crs).is_geographic)
-    units = None if geographic else _units(loaded.contents.header, options)
-    metres = METRES[units] if units else DEGREE_M
+    units, metres = _unit(loaded.contents.header, options)
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
         found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn = hand_over(found)
@@ -200,6 +218,14 @@ def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:
 
 
 # --- units --------------------------------------------------------------------
+
+
+def _unit(header: Mapping[str, str], options: Options) -> tuple[str | None, float]:
+    """Give the drawing's unit, none for degrees, and the most metres that it has."""
+    if options.crs is not None and crs_of(options.crs).is_geographic:
+        return None, DEGREE_M
+    units = _units(header, options)
+    return units, METRES[units]
 
 
 def _units(header: Mapping[str, str], options: Options) -> str:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
 from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray
-from layoutcheck.errors import nearest
+from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._dxf_situation import without_sketches
-from layoutcheck.readers._dxf_thing import Thing
 from layoutcheck.readers._geojson_document import document_of, refused
+from layoutcheck.readers._geojson_fast import IrregularError, Quick
 from layoutcheck.readers._geojson_place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson_shapes import located
+from layoutcheck.readers._situation import without_sketches
+from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options
 from layoutcheck.words import text
 
@@ -40,8 +42,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     than 50 km.
     """
     refuse_whole(len(data), options.limits)
-    document = document_of(data, account)
-    drawn = list(_drawn(_features(document), project, account))
+    document, drawn = _quickly(data, project, account) or _strictly(data, project, account)
     points = coordinates(drawn)
     if not len(points):
         raise nothing_read(account, project)
@@ -63,6 +64,25 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     )
 
 
+def _quickly(data: bytes, project: Project, account: Account) -> tuple[Mapping[str, Any], list[Drawn]] | None:
+    """Read what is sure to be as the strict road has it; None where anything is not, or is to be refused."""
+    tried = Account()
+    try:
+        quick = Quick(data)
+        if quick.document.get("type") != "FeatureCollection":
+            return None
+        drawn = list(_drawn(quick.features(), project, tried))
+    except (IrregularError, ReadError):
+        return None
+    account.take(tried)
+    return quick.document, drawn
+
+
+def _strictly(data: bytes, project: Project, account: Account) -> tuple[Mapping[str, Any], list[Drawn]]:
+    document = document_of(data, account)
+    return document, list(_drawn(_features(document), project, account))
+
+
 def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a GeoJSON, the geometries on each, and its properties; what says its role is `role: …`."""
     refuse_whole(len(data), limits)
@@ -71,7 +91,7 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
     for feature in _features(document_of(data, Account())):
         said = feature.get("properties") if isinstance(feature, dict) else None
         said = dict(said) if isinstance(said, dict) else {}
-        layer, role = _said_once(said, LAYER_KEYS), _said_once(said, ROLE_KEYS)
+        layer, role = _spoken(said)
         geometry = feature.get("geometry") if isinstance(feature, dict) else None
         kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
         name = f"role: {role}" if role else str(layer or "-")
@@ -105,20 +125,24 @@ def _features(document: Mapping[str, Any]) -> Sequence[Any]:
 # --- features -----------------------------------------------------------------
 
 
-def _drawn(features: Sequence[Any], project: Project, account: Account) -> Iterator[Drawn]:
+def _drawn(features: Iterable[Any], project: Project, account: Account) -> Iterator[Drawn]:
     counts: dict[str, int] = {}
     lacking: list[str] = []
     assign = cache(project.assign)  # thousands of features lie on a few layers
-    for index, feature in enumerate(features, start=1):
+    unmeasured: set[str] = set()  # layers known to have no role
+    for index, feature in enumerate(features):
         account.entities += 1
-        where = f"features[{index - 1}]"
+        if (alone := _layer_alone(feature)) in unmeasured:
+            account.ignore(str(alone))
+            continue
+        where = f"features[{index}]"
         if not isinstance(feature, dict) or feature.get("type") != "Feature":
             account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
             account.unread(None, text("{where} não é uma Feature", "{where} is not a Feature", where=where))
             continue
         said = feature.get("properties")
         said = dict(said) if isinstance(said, dict) else {}
-        layer, written = _said_once(said, LAYER_KEYS), _said_once(said, ROLE_KEYS)
+        layer, written = _spoken(said)
         if written is None and not layer:
             written = _misplaced(feature, where, account)
         role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, assign, account)
@@ -127,19 +151,22 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
                 lacking.append(where)
             elif written is None:
                 _tell_layers(layer, where, assign, account)
+                unmeasured.update({alone} if alone and BETWEEN not in alone else ())
             account.ignore(str(layer or "-"))
             continue
         counts[role] = counts.get(role, 0) + 1
         shape = located(feature.get("geometry"), where, account, role)
         account.used += not shape.is_empty
         identity = feature.get("id")
+        numbered = identity in (None, "")
         yield Drawn(
             shape=shape,
             role=role,
             role_why=why,
             guessed=guessed,
             layer=str(layer) if layer else None,
-            name=str(identity) if identity not in (None, "") else f"{role} {counts[role]}",
+            name=f"{role} {counts[role]}" if numbered else str(identity),
+            numbered=numbered,
             says=(("property", said), ("layer", of_layer)),
         )
     if lacking:
@@ -154,24 +181,39 @@ def _drawn(features: Sequence[Any], project: Project, account: Account) -> Itera
         )
 
 
-def _taken(said: dict[str, Any], keys: Sequence[str]) -> Any:
-    """Take a key out of the properties, however its letters are written."""
-    found = next((key for key in said if fold(key) in keys and said[key] not in (None, "")), None)
-    return None if found is None else said.pop(found)
+@lru_cache(maxsize=1024)
+def _speaking(keys: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give which keys speak of the layer and which of the role, however their letters are written."""
+    folded = [(key, fold(key)) for key in keys]
+    layer, role = (tuple(key for key, plain in folded if plain in known) for known in (LAYER_KEYS, ROLE_KEYS))
+    return layer, role
+
+
+def _layer_alone(feature: Any) -> str | None:
+    """Give the layer of a feature of which nothing but its layer can say the role."""
+    if type(feature) is not dict or feature.get("type") != "Feature" or type(feature.get("properties")) is not dict:
+        return None
+    of_layer, of_role = _speaking(tuple(feature["properties"]))
+    layer = feature["properties"][of_layer[0]] if len(of_layer) == 1 and not of_role else None
+    return layer if type(layer) is str else None
+
+
+def _spoken(said: dict[str, Any]) -> tuple[Any, Any]:
+    """Take the layer and the role out of the properties."""
+    of_layer, of_role = _speaking(tuple(said))
+    return _said_once(said, of_layer), _said_once(said, of_role)
 
 
 def _said_once(said: dict[str, Any], keys: Sequence[str]) -> Any:
-    """Take the role, or the layer, out of the properties; several that differ are put together, and are then none."""
-    written = []
-    while (one := _taken(said, keys)) is not None:
-        written.append(one)
+    """Take what some keys say; several that differ are put together, and are then none."""
+    written = [said.pop(key) for key in keys if said[key] not in (None, "")]
     differ = len({fold(str(one)) for one in written}) > 1
     return BETWEEN.join(map(str, written)) if differ else written[0] if written else None
 
 
 def _misplaced(feature: Mapping[str, Any], where: str, account: Account) -> Any:
     """Give a role or a layer written beside the properties instead of within them; it is not read, and told."""
-    found = next((key for key in feature if fold(key) in (*ROLE_KEYS, *LAYER_KEYS)), None)
+    found = next((key for key in feature if key in itertools.chain(*_speaking(tuple(feature)))), None)
     if found is not None:
         account.unread(
             None,

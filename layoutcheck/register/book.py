@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from layoutcheck.errors import WriteError, reason
-from layoutcheck.kinds import fold
-from layoutcheck.records import Record
+from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.records import Record, bare
 from layoutcheck.words import Text, same, text
 
 WAIT_S = 60.0  # for another run to let go of the file
@@ -45,12 +46,26 @@ _SCHEMA = (
 class Entered:
     """What a plan brought: how many pieces of equipment, how many of them new.
 
-    `history` are those of which it said something that does not count, by their numbers, with the names of that.
+    `history` are values that do not count, by the number of the equipment and their keys; `corrected` are those that
+    were otherwise on the same day; `alike` are new numbers, each with one on record that it may be a slip for.
     """
 
     known: int
     new: int
-    history: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    history: tuple[tuple[str, str], ...] = ()
+    corrected: tuple[Change, ...] = ()
+    alike: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A value that a register held of a day, and what it holds of that day now."""
+
+    number: str
+    key: str
+    day: str
+    was: Any
+    now: Any
 
 
 @contextmanager
@@ -81,7 +96,9 @@ def _found(book: sqlite3.Connection, path: Path) -> None:
         elif mark != _OURS:
             raise _refused(path, text("é um SQLite de outro programa", "it is an SQLite file of another program"))
         elif edition != _EDITION:
-            raise _refused(path, text("é de outra versão do layoutcheck", "it is of another version of layoutcheck"))
+            raise _refused(path, text("é de outra versão do layoutcheck, que ainda o lê; aqui, comece outro",
+                                      "it is of another version of layoutcheck, which still reads it; here, begin "
+                                      "another"))  # fmt: skip
 
 
 @contextmanager
@@ -106,6 +123,8 @@ def _why(error: sqlite3.Error) -> Text:
         "database or disk is full": text("não há espaço no disco", "no space left on the disk"),
         "database disk image is malformed": text("está danificado", "it is damaged"),
     }
+    if said.startswith("no such "):  # table or column
+        return known["database disk image is malformed"]
     return known.get(said, same(said))
 
 
@@ -122,27 +141,36 @@ def _refused(path: Path, why: Text) -> WriteError:
 
 def enter(book: sqlite3.Connection, law: str, plan: str, records: Sequence[Record]) -> Entered:
     """Take in all that a plan says, in one transaction; what it no longer says stays as it was."""
-    history = []
+    history: list[tuple[str, str]] = []
+    corrected: list[Change] = []
+    alike: list[tuple[str, str]] = []
     with _whole(book):
         places = {(_building(record, plan), fold(record.number)) for record in records}
         before = _count(book)
         for record in records:
+            known = _count(book)
             entry = _entry(book, law, plan, record, places)
+            if _count(book) > known:
+                alike += [(record.number, other) for other in _alike(book, entry)]
             _name(book, entry, "own_number", record.number)
             _name(book, entry, "building_name", record.building)
-            _add_values(book, entry, record)
-            _add_visits(book, entry, record.visits)
-            if past := _past(record, _record(book, entry, _LAST)):
-                history.append((record.number, past))
-        return Entered(known=len(places), new=_count(book) - before, history=tuple(history))
+            corrected += _add_values(book, entry, record)
+            corrected += _add_visits(book, entry, record)
+            counts = _record(book, entry, _LAST).values
+            history += [(record.number, key) for key, value in record.values.items()
+                        if _written(value) != _written(counts[key])]  # fmt: skip
+        return Entered(known=len(places), new=_count(book) - before, history=tuple(history),
+                       corrected=tuple(corrected), alike=tuple(alike))  # fmt: skip
 
 
-def _past(said: Record, counts: Record) -> tuple[str, ...]:
-    """Name what is said of a piece of equipment and is not what counts."""
-    values = [key for key, value in said.values.items() if _written(value) != _written(counts.values[key])]
-    visits = [day for day, record in said.visits.items()
-              if _written({**counts.visits[day], **record}) != _written(counts.visits[day])]  # fmt: skip
-    return (*values, *visits)
+def _alike(book: sqlite3.Connection, entry: int) -> Iterator[str]:
+    """Give the numbers of the same building that one may be a slip of the pen for."""
+    law, building, number = book.execute("SELECT law, building, own_number FROM equipment WHERE entry = ?",
+                                         (entry,)).fetchone()  # fmt: skip
+    for (other,) in book.execute("SELECT own_number FROM equipment WHERE law = ? AND building = ? AND entry != ? "
+                                 "ORDER BY entry", (law, building, entry)):  # fmt: skip
+        if bare(other) == bare(number):
+            yield other
 
 
 def _building(record: Record, plan: str) -> str:
@@ -182,23 +210,30 @@ def _name(book: sqlite3.Connection, entry: int, column: str, name: str) -> None:
         book.execute(f"UPDATE equipment SET {column} = ?1 WHERE entry = ?2 AND {column} != ?1", (name, entry))
 
 
-def _add_values(book: sqlite3.Connection, entry: int, record: Record) -> None:
-    """Add what is not what was said last of the same day."""
+def _add_values(book: sqlite3.Connection, entry: int, record: Record) -> Iterator[Change]:
+    """Add what is not what was said last of the same day, and tell of what that corrects."""
     for key, value in record.values.items():
         written, day = _written(value), record.days.get(key, "")
         known = book.execute("SELECT day, value FROM value WHERE entry = ? AND key = ? ORDER BY turn",
                              (entry, key)).fetchall()  # fmt: skip
-        if dict(known).get(day) != written:
+        was = dict(known).get(day)
+        if was != written:
             book.execute("INSERT INTO value VALUES (?, ?, ?, ?, ?)", (entry, key, len(known) + 1, day, written))
+        if was not in (None, written) and day:
+            yield Change(number=record.number, key=key, day=day, was=json.loads(was), now=value)
 
 
-def _add_visits(book: sqlite3.Connection, entry: int, visits: Mapping[str, Mapping[str, Any]]) -> None:
-    """Add what is new; a visit of which only the day is said adds nothing to one that is on record."""
-    for day, record in visits.items():
-        written = _written(record)
-        known = [said for (said,) in book.execute("SELECT record FROM visit WHERE entry = ? AND day = ?", (entry, day))]
-        if written not in known and (record or not known):
-            book.execute("INSERT INTO visit VALUES (?, ?, ?, ?)", (entry, day, len(known) + 1, written))
+def _add_visits(book: sqlite3.Connection, entry: int, record: Record) -> Iterator[Change]:
+    """Add what says more of a visit than is on record, or something else, and tell of what that corrects."""
+    for day, said in record.visits.items():
+        turns = book.execute("SELECT record FROM visit WHERE entry = ? AND day = ? ORDER BY turn", (entry, day))
+        known = [json.loads(one) for (one,) in turns]
+        was = {key: value for one in known for key, value in one.items()}
+        if not known or {**was, **said} != was:
+            book.execute("INSERT INTO visit VALUES (?, ?, ?, ?)", (entry, day, len(known) + 1, _written(said)))
+        for key in said:
+            if key in was and was[key] != said[key]:
+                yield Change(number=record.number, key=key, day=day, was=was[key], now=said[key])
 
 
 def _written(value: Any) -> str:
@@ -215,6 +250,18 @@ def kept(book: sqlite3.Connection, law: str, on: str = _LAST) -> tuple[Record, .
 
 
 def _record(book: sqlite3.Connection, entry: int, on: str) -> Record:
+    """Read what counts; raises `sqlite3.DatabaseError` for what we have not written."""
+    try:
+        record = _together(book, entry, on)
+        days = (value for key, value in record.values.items() if key in PROPERTIES and PROPERTIES[key].type == "date")
+        for day in (*record.visits, *days):
+            date.fromisoformat(day)
+    except (ValueError, TypeError) as error:
+        raise sqlite3.DatabaseError("database disk image is malformed") from error
+    return record
+
+
+def _together(book: sqlite3.Connection, entry: int, on: str) -> Record:
     """Put together what counts; a value that is known of later days only counts too."""
     building, number = book.execute("SELECT building_name, own_number FROM equipment WHERE entry = ?",
                                     (entry,)).fetchone()  # fmt: skip

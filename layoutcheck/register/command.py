@@ -12,11 +12,11 @@ from layoutcheck import laws, words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, show
 from layoutcheck.usage import Day, Name, Usage, here, option, options
-from layoutcheck.words import Text, text
+from layoutcheck.words import text
 
 if TYPE_CHECKING:
     from layoutcheck.law import Law
-    from layoutcheck.records import Due, Keeping, Record
+    from layoutcheck.records import Due, Keeping, Notice, Record
     from layoutcheck.register.gather import Outcome
 
 _FILE = click.Path(path_type=Path)
@@ -51,7 +51,12 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
     ) -> int:  # fmt: skip
         """Gather, and tell what is overdue."""
         if law is None or out is None:
-            raise Usage(text("Faltam --law ID e --out ARQUIVO.sqlite.", "--law ID and --out FILE.sqlite are needed."))
+            raise Usage(
+                text(
+                    "Faltam --law ID e --out ARQUIVO.sqlite. Veja layoutcheck register --help.",
+                    "--law ID and --out FILE.sqlite are needed. See layoutcheck register --help.",
+                )
+            )
         kept = laws.LAWS[law]
         if kept.keeping is None:
             raise Usage(text("A lei {law} não pede cadastro.", "The law {law} asks for no register.", law=law))
@@ -75,14 +80,27 @@ def _register(
     for said in () if quiet else folders.tally(found.passed):
         complain(text("deixado de lado: {said}", "passed over: {said}", said=said).to(lang))
     wanted = Wanted(config=config, on=due or "", lang=lang)
-    is_whole = not found.closed
+    lone = [one for one in found.passed if one.code == "schedule-alone"]
+    for one in lone:
+        complain(f"{one.path}: {one.message.to(lang)}")
+    is_whole = not found.closed and not lone
     with book.opened(out) as opened:
         for outcome in gather.gather(opened, law, keeping, folder, found.plans, wanted):
             is_whole = _told(outcome, quiet, lang) and is_whole
         if not quiet:
-            show(text("{file}: {n:count} equipamentos de {law}", "{file}: {n:count} pieces of equipment of {law}",
+            show(text("{file}: equipamentos de {law}: {n:count}", "{file}: equipment of {law}: {n:count}",
                       file=out.as_posix(), n=len(book.kept(opened, law.id)), law=law.id).to(lang) + "\n")  # fmt: skip
-        if due:
+        if due and due < keeping.since:
+            show(
+                "\n"
+                + text(
+                    "Em {on:day} a lei não vigorava: nada se julga.",
+                    "On {on:day} the law was not in force: nothing is judged.",
+                    on=due,
+                ).to(lang)
+                + "\n"
+            )
+        elif due:
             show("".join(_overdue(gather.overdue(opened, law, keeping, due), due, lang)))
     return 0 if is_whole else 2
 
@@ -93,15 +111,11 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
     for problem in problems:
         complain(f"{outcome.plan}: {problem.to(lang)}")
     if outcome.entered and not quiet:
-        said = text("{plan}: {n:count} equipamentos, {new:count} novos",
-                    "{plan}: {n:count} pieces of equipment, {new:count} new", plan=outcome.plan,
+        said = text("{plan}: equipamentos: {n:count}, novos: {new:count}",
+                    "{plan}: equipment: {n:count}, new: {new:count}", plan=outcome.plan,
                     n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
         show(said.to(lang) + "\n")
-        for number, names in outcome.entered.history:
-            past = text("{plan}: {number}: só no histórico, pois o cadastro tem dado mais novo ou com data: {names}",
-                        "{plan}: {number}: history only, for the register has what is newer or dated: {names}",
-                        plan=outcome.plan, number=number, names=", ".join(names))  # fmt: skip
-            show(past.to(lang) + "\n")
+        show("".join(f"{outcome.plan}: {note.to(lang)}\n" for note in outcome.notes))
     return not problems
 
 
@@ -110,21 +124,27 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
 
 def _overdue(overdue: Iterator[tuple[Record, Due]], on: str, lang: str) -> Iterator[str]:
     yield "\n" + text("Vencido em {on:day}:", "Overdue on {on:day}:", on=on).to(lang) + "\n"
+    from layoutcheck.records import on_one_line
+
     nothing = True
     for record, due in overdue:
         nothing = False
         name = text("{entry} · {number} · {building}", "{entry} · {number} · {building}", entry=str(record.entry),
-                    number=record.number, building=record.building or "–")  # fmt: skip
+                    number=on_one_line(record.number), building=on_one_line(record.building) or "–")  # fmt: skip
         yield "\n" + name.to(lang) + "\n"
         yield "".join(f"  - {what.to(lang)}\n" for what in due.what)
         if due.notice:
-            to = "; ".join(one.to(lang) for one in due.notice.to)
-            yield _field(text("Para", "To"), to, lang)
-            yield _field(text("Assunto", "Subject"), due.notice.subject.to(lang), lang)
-            yield "\n" + due.notice.body.to(lang) + "\n"
+            yield from _noticed(due.notice, lang)
     if nothing:
         yield text("nada", "nothing").to(lang) + "\n"
 
 
-def _field(name: Text, said: str, lang: str) -> str:
-    return f"{name.to(lang)}: {said}\n"
+def _noticed(notice: Notice, lang: str) -> Iterator[str]:
+    """Write a notice in Portuguese, in which it is sent, with what it lacks, and its sense in the user's language."""
+    if notice.lacks:
+        yield "  - " + text("falta, para enviar o aviso: {lacks}", "lacking, to send the notice: {lacks}",
+                            lacks=notice.lacks).to(lang) + "\n"  # fmt: skip
+    if lang != "pt":
+        yield f"\n  The notice says, in English: {notice.body.to(lang)}\n  As it is sent:\n"
+    yield f"\nPara: {'; '.join(one.to('pt') for one in notice.to)}\n"
+    yield f"Assunto: {notice.subject.to('pt')}\n\n{notice.body.to('pt')}\n"

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import matplotlib
 import numpy as np
-from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, get_font
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path as Outline
-from matplotlib.patheffects import Stroke as Stroked
-from matplotlib.text import Text
+from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
-from layoutcheck.reports._sheet.text import BOX
-from layoutcheck.reports.scene import Fill, Item, Label, Pen, Sheet, Stroke
+from layoutcheck.reports.scene import Fill, Label, Sheet, Stroke
 
 MM_PER_INCH = 25.4
-# hinting would stretch text beyond the room that was measured for it; fonts of type 42 are TrueType, kept as they are
-_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 42}
+# hinting would stretch text beyond the room that was measured for it; fonts of type 3 are made in a tenth of the time
+# that TrueType takes, and their text can be selected and searched as well (docs/decisions/0016-pdf-fonts.md)
+_SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 3,
+                  "pdf.compression": 3}  # fmt: skip
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
@@ -40,54 +39,70 @@ def settled() -> Iterator[None]:
 def figure(sheet: Sheet, width_in: float, height_in: float, dpi: float) -> Figure:
     """Lay a sheet out on a figure of this size, at so many dots per inch."""
     made = Figure(figsize=(width_in, height_in), dpi=dpi, facecolor="white")
-    to_dots = Affine2D().scale(dpi / MM_PER_INCH)
-    for order, artist in enumerate(_artists(sheet, to_dots)):
-        artist.set_zorder(order)
-        made.add_artist(artist)
+    made.add_artist(_Drawing(sheet, dpi / MM_PER_INCH))
     return made
 
 
-def font(label: Label) -> FontProperties:
-    """Give the font of a label, from the files that come with matplotlib."""
-    return FontProperties(fname=str(_file(label.bold)), size=_points(label.size_mm))
+class _Drawing(Artist):
+    """A whole sheet as one artist: of one artist an item, making and sorting them takes longer than drawing."""
+
+    def __init__(self, sheet: Sheet, per_mm: float) -> None:
+        super().__init__()
+        self._sheet, self._per_mm = sheet, per_mm
+
+    def draw(self, renderer: Any) -> None:
+        """Draw the items in their order."""
+        to_dots = Affine2D().scale(self._per_mm)
+        for item in self._sheet.items():
+            gc = renderer.new_gc()
+            gc.set_foreground(item.pen.colour if isinstance(item, Stroke) else item.colour)
+            match item:
+                case Stroke():
+                    _draw_line(renderer, gc, item, to_dots)
+                case Fill():
+                    gc.set_linewidth(0.0)
+                    renderer.draw_path(gc, _outline(item), to_dots, gc.get_rgb())
+                case Label():
+                    _draw_text(renderer, gc, item, to_dots)
+            gc.restore()
 
 
-def with_glyphs(said: str, bold: bool) -> str:
-    """Put an empty box where the font has no glyph: matplotlib would warn and draw its own."""
-    known = _charmap(bold)
-    return "".join(char if ord(char) in known else BOX for char in said)
+@lru_cache(maxsize=64)
+def font(bold: bool, size_mm: float) -> FontProperties:
+    """Give a font of a size, from the files that come with matplotlib."""
+    return FontProperties(fname=str(_file(bold)), size=_points(size_mm))
 
 
-def _artists(sheet: Sheet, to_dots: Affine2D) -> list[Any]:
-    """Turn items into artists in their order; neighbours of one pen or one colour become one artist."""
-    make: dict[type[Item], Any] = {Stroke: _lines, Fill: _grounds, Label: _texts}
-    runs = (make[kind](list(run), to_dots) for (kind, _), run in groupby(sheet.items(), key=_alike))
-    return [artist for run in runs for artist in (run if isinstance(run, list) else [run])]
+def _draw_line(renderer: Any, gc: Any, stroke: Stroke, to_dots: Affine2D) -> None:
+    pen = stroke.pen
+    gc.set_linewidth(_points(pen.width_mm))
+    gc.set_capstyle("butt")
+    gc.set_joinstyle("miter")
+    if pen.dash:
+        gc.set_dashes(0.0, [_points(part) for part in pen.dash])
+    line = Outline(np.asarray(stroke.points))
+    line.should_simplify = False
+    renderer.draw_path(gc, line, to_dots)
 
 
-def _alike(item: Item) -> tuple[type[Item], Any]:
-    """Give what neighbours must share to be drawn at once; no two labels do."""
-    match item:
-        case Stroke():
-            return Stroke, item.pen
-        case Fill():
-            return Fill, item.colour
-        case Label():
-            return Label, id(item)
-
-
-def _lines(strokes: list[Stroke], to_dots: Affine2D) -> LineCollection:
-    pen: Pen = strokes[0].pen
-    width = _points(pen.width_mm)
-    dash = (0.0, [_points(part) for part in pen.dash]) if pen.dash else "solid"
-    return LineCollection([np.asarray(s.points) for s in strokes], colors=pen.colour, linewidths=width,
-                          linestyles=[dash], transform=to_dots, clip_on=False, capstyle="butt",
-                          joinstyle="miter")  # fmt: skip
-
-
-def _grounds(fills: list[Fill], to_dots: Affine2D) -> PathCollection:
-    return PathCollection([_outline(fill) for fill in fills], facecolors=fills[0].colour, edgecolors="none",
-                          linewidths=0, transform=to_dots, clip_on=False)  # fmt: skip
+def _draw_text(renderer: Any, gc: Any, label: Label, to_dots: Affine2D) -> None:
+    """Write a label; one with a halo first as outlines with a white edge, and then as text, so it can be searched."""
+    said, written = label.text, font(label.bold, label.size_mm)
+    x, y = to_dots.transform(label.at)
+    if label.align != "left":
+        width = renderer.get_text_width_height_descent(said, written, False)[0]
+        x -= width if label.align == "right" else width / 2
+    if label.halo_mm:
+        size = renderer.points_to_pixels(_points(label.size_mm)) / text_to_path.FONT_SCALE
+        edge = renderer.new_gc()
+        edge.set_foreground("#ffffff")
+        edge.set_linewidth(2 * _points(label.halo_mm))
+        corners, codes = text_to_path.get_text_path(written, said)
+        renderer.draw_path(edge, Outline(corners, codes), Affine2D().scale(size).translate(x, y), gc.get_rgb())
+        edge.restore()
+    if renderer.flipy():
+        y = renderer.get_canvas_width_height()[1] - y
+    renderer.draw_text(gc, x, y, said, written, 0.0)
 
 
 def _outline(fill: Fill) -> Outline:
@@ -109,31 +124,8 @@ def _codes(count: int) -> Any:
     return codes
 
 
-def _texts(labels: list[Label], to_dots: Affine2D) -> list[Text]:
-    """Write a label; one with a halo first as white outlines, and then as text, so that it can be searched."""
-    (label,) = labels
-    if not label.halo_mm:
-        return [_text(label, to_dots)]
-    halo = _text(label, to_dots)
-    halo.set_path_effects([Stroked(linewidth=2 * _points(label.halo_mm), foreground="#ffffff")])
-    return [halo, _text(label, to_dots)]
-
-
-def _text(label: Label, to_dots: Affine2D) -> Text:
-    x, y = label.at
-    align = "center" if label.align == "centre" else label.align
-    return Text(x, y, with_glyphs(label.text, label.bold), color=label.colour, fontproperties=font(label),
-                horizontalalignment=align, verticalalignment="baseline", parse_math=False, transform=to_dots,
-                clip_on=False)  # fmt: skip
-
-
 def _file(bold: bool) -> Path:
     return _FONTS / ("DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf")
-
-
-@lru_cache(maxsize=2)
-def _charmap(bold: bool) -> frozenset[int]:
-    return frozenset(get_font(str(_file(bold))).get_charmap())
 
 
 def _points(mm: float) -> float:

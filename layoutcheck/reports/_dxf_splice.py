@@ -7,12 +7,13 @@ end of the user's own file stays as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from layoutcheck.kinds import is_own_layer
 
 _PAIR = re.compile(rb"([^\r\n]*)(\r\n|\n|\r)([^\r\n]*)(\r\n|\n|\r|\Z)")
+_OF_DIMENSION = re.compile(r"\*D(\d{1,9})")
 PLOT_STYLE, MATERIAL = 390, 347
 _NAME, _HANDLE, _DIMSTYLE_HANDLE, _LAYER = 2, 5, 105, 8
 _MARK = b"\xef\xbb\xbf"
@@ -42,12 +43,21 @@ class Outline:
     seed: tuple[int, int, int] | None = None  # the next handle, and where it is written
     largest: int = 0
     entities_end: int | None = None
+    blocks_end: int | None = None
     space: str | None = None  # the handle of model space
     tables: dict[str, tuple[int, str | None]] = field(default_factory=dict)  # where a table ends, and its handle
     names: dict[str, set[str]] = field(default_factory=dict)  # what stands in each table, in capitals
     looks: dict[int, str] = field(default_factory=dict)  # what its layers refer to: plot style and material
     handled: bool = False  # whether entities have handles
-    own: list[tuple[int, int]] = field(default_factory=list)  # entities on layers of an earlier report
+    open: int | None = None  # where a block of an earlier report begins, as long as it has not ended
+    own: list[tuple[int, int]] = field(default_factory=list)  # what an earlier report put in
+
+    @property
+    def next_block(self) -> int:
+        """Give the first number that no anonymous block of a dimension has."""
+        names = (*self.names.get("BLOCK_RECORD", ()), *self.names.get("BLOCK", ()))
+        numbers = (int(found[1]) for found in map(_OF_DIMENSION.fullmatch, names) if found)
+        return max(numbers, default=0) + 1
 
 
 def records(data: bytes) -> Iterator[Record]:
@@ -79,12 +89,14 @@ def outline(data: bytes) -> Outline:
     first = _PAIR.match(data)
     found.line_end = first[2] if first else b"\n"
     section = table = ""
+    entries: dict[str, tuple[int, int]] = {}  # records of blocks
     for record in records(data):
         match record.kind:
             case "SECTION":
                 section = (record.get(_NAME) or "").upper()
             case "ENDSEC":
                 found.entities_end = record.start if section == "ENTITIES" else found.entities_end
+                found.blocks_end = record.start if section == "BLOCKS" else found.blocks_end
                 section = ""
             case "TABLE":
                 table = (record.get(_NAME) or "").upper()
@@ -94,6 +106,10 @@ def outline(data: bytes) -> Outline:
                 table = ""
             case _ if section == "TABLES":
                 _entry(record, table, found)
+                if table == "BLOCK_RECORD":
+                    entries[(record.get(_NAME) or "").upper()] = record.start, record.end
+            case "BLOCK" | "ENDBLK" if section == "BLOCKS":
+                _block(record, entries, found)
             case _ if section == "ENTITIES":
                 _entity(record, found)
         if section == "HEADER":
@@ -120,6 +136,20 @@ def _entity(record: Record, found: Outline) -> None:
     found.handled = found.handled or record.get(_HANDLE) is not None
     if is_own_layer(record.get(_LAYER) or "0"):
         found.own.append((record.start, record.end))
+
+
+def _block(record: Record, entries: Mapping[str, tuple[int, int]], found: Outline) -> None:
+    """Note the block of a dimension of an earlier report, from its beginning to its end, and its record."""
+    if record.kind == "ENDBLK":
+        if found.open is not None:
+            found.own.append((found.open, record.end))
+        found.open = None
+        return
+    name = (record.get(_NAME) or "").upper()
+    found.names.setdefault("BLOCK", set()).add(name)
+    if is_own_layer(record.get(_LAYER) or "0") and _OF_DIMENSION.fullmatch(name):
+        found.open = record.start
+        found.own += [entries[name]] if name in entries else []
 
 
 def _entry(record: Record, table: str, found: Outline) -> None:

@@ -20,7 +20,7 @@ from layoutcheck.finding import Report, Status
 from layoutcheck.kinds import OWN_LAYERS, ROLES
 from layoutcheck.measure import atoms, rings
 from layoutcheck.reports._sheet import text
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, dimensions, numbered
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, dimensions, further, numbered
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.items import Point as At
 from layoutcheck.reports._sheet.labels import Placer
@@ -94,13 +94,32 @@ class Word:
     height: float
 
 
-Mark = Trace | Word
+Part = Trace | Word
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A distance between two points, the lines that show it, and what is said of it, with the middle of that.
+
+    The words stand beside it as a mark of their own, for programs that write those of a dimension in sizes of theirs.
+    """
+
+    layer: Layer
+    a: At
+    b: At
+    text: str
+    at: At
+    height: float
+    lines: tuple[Trace, ...]
+
+
+Mark = Part | Measure
 
 
 def findings(report: Report, lang: str, reach: float = -math.inf) -> list[Mark]:
     """Mark up what was found; `reach` is how far right the drawing goes, so that the list is put beyond it."""
     listed = numbered(report, lang)
-    drawn = dimensions(report, listed, lang)
+    drawn = (*dimensions(report, listed, lang), *further(report, lang))
     window, k = _window(report, drawn)
     right = max(reach, *(f.shape.bounds[2] for f in report.site.features if _is_near(f.shape, window)), window.right)
     out: list[Mark] = []
@@ -108,8 +127,7 @@ def findings(report: Report, lang: str, reach: float = -math.inf) -> list[Mark]:
         out += _outlines(mark.shape, OF_MARKS.get(mark.kind, OTHER), k)
     for zone in zones(report, drawn):
         out += _outlines(zone.shape, OF_MARKS["required"], k)
-    out += [trace for dimension in drawn for trace in _lines(dimension, k)]
-    out += _labels(report, drawn, window, k)
+    out += _measures(report, drawn, window, k)
     return [*out, *_list(report, listed, (right + 20.0 * k, window.top), k, lang)]
 
 
@@ -132,6 +150,12 @@ def plan(report: Report) -> list[Mark]:
 def layers(marks: Iterable[Mark]) -> tuple[Layer, ...]:
     """Give the layers that are used, each once."""
     return tuple(dict.fromkeys(mark.layer for mark in marks))
+
+
+def parts(marks: Iterable[Mark]) -> Iterator[Part]:
+    """Give the lines and words that marks are made of."""
+    for mark in marks:
+        yield from mark.lines if isinstance(mark, Measure) else (mark,)
 
 
 def _window(report: Report, drawn: Sequence[Dimension]) -> tuple[Box, float]:
@@ -185,8 +209,8 @@ def _ring(at: At, k: float, layer: Layer, radius_mm: float = _ROUND_MM) -> Trace
 # --- words --------------------------------------------------------------------
 
 
-def _labels(report: Report, drawn: Sequence[Dimension], window: Box, k: float) -> Iterator[Mark]:
-    """Write beside each dimension its number and what it says, in places where they cover no other."""
+def _measures(report: Report, drawn: Sequence[Dimension], window: Box, k: float) -> Iterator[Mark]:
+    """Draw each dimension with its number and what it says beside it, in places where they cover no other."""
 
     def on_paper(point: At) -> At:
         return (point[0] - window.left) / k, (point[1] - window.bottom) / k
@@ -208,13 +232,21 @@ def _labels(report: Report, drawn: Sequence[Dimension], window: Box, k: float) -
         said = text.clean(f"{dimension.number}: {dimension.text}" if dimension.number else dimension.text)
         a, b = on_paper(dimension.a), on_paper(dimension.b)
         anchor = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        found = placer.place(text.width(said, LETTER_MM), LETTER_MM * 1.2, [anchor], must=True)
+        wide, high = text.width(said, LETTER_MM), LETTER_MM * 1.2
+        found = placer.place(wide, high, [anchor], must=True)
         if found is not None and found.gap > _TIED_MM:
             placer.keep_off((found.near, anchor))
             yield Trace(layer=layer, points=(on_site(found.near), on_site(anchor)))
         left, bottom = (found.box.left, found.box.bottom) if found else anchor  # never lose a failure
-        at = on_site((left, bottom + 0.25 * LETTER_MM))
-        yield Word(layer=layer, text=said, at=at, height=CAPITAL * LETTER_MM * k)
+        word = Word(layer=layer, text=said, at=on_site((left, bottom + 0.25 * LETTER_MM)),
+                    height=CAPITAL * LETTER_MM * k)  # fmt: skip
+        yield word
+        shown = tuple(_lines(dimension, k))
+        if math.dist(dimension.a, dimension.b) < 1e-9:
+            yield from shown
+        else:
+            yield Measure(layer=layer, a=dimension.a, b=dimension.b, text=said, lines=shown, height=word.height,
+                          at=on_site((left + wide / 2, bottom + high / 2)))  # fmt: skip
 
 
 def _list(report: Report, listed: Sequence[Numbered], at: At, k: float, lang: str) -> Iterator[Word]:

@@ -8,10 +8,11 @@ from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
 from layoutcheck.site import Site
+from layoutcheck.siting.asked import Place
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
-from layoutcheck.siting.say import shift_text
+from layoutcheck.siting.say import about_text, shift_text
 from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, number, text
 
@@ -62,15 +63,28 @@ def title(one: Sited) -> Text:
     if one.size is not None:
         as_what = text("de {w:m} × {h:m}", "of {w:m} × {h:m}", w=one.size[0], h=one.size[1])
     return text("Área {area}, {what}, classe {name}", "Area {area}, {what}, class {name}", area=one.place.area,
-                what=as_what, name=one.place.name or "?")  # fmt: skip
+                what=as_what, name=one.place.name or text("desconhecida", "unknown"))  # fmt: skip
+
+
+def counts_text(place: Place) -> Text:
+    """Say with which others an area counts as one, or from which it is taken to stand apart; nothing for most."""
+    if place.apart_from:
+        return text("separada de {others} e contando sozinha", "apart from {others} and counting alone",
+                    others=place.apart_from)  # fmt: skip
+    if place.counts_with:
+        return text("contando como uma só com {others}", "counting as one with {others}", others=place.counts_with)
+    return text("", "")
 
 
 def _standing(one: Sited) -> Iterator[Text]:
+    counts, name = counts_text(one.place), title(one)
+    if counts.pt:
+        name = text("{name}, {counts}", "{name}, {counts}", name=name, counts=counts)
     if one.silent is not None:
         yield text("{title}: nenhum lugar se pode afirmar: {why}.", "{title}: no place can be claimed: {why}.",
-                   title=title(one), why=one.silent)  # fmt: skip
+                   title=name, why=one.silent)  # fmt: skip
         return
-    yield text("{title}: {place}.", "{title}: {place}.", title=title(one), place=place_text(one))
+    yield text("{title}: {place}.", "{title}: {place}.", title=name, place=place_text(one))
     for region in one.regions:
         if len(one.regions) > 1:
             yield text("Girada {a:degree}: {m2:m2} de lugares.", "Turned {a:degree}: {m2:m2} of places.",
@@ -79,11 +93,17 @@ def _standing(one: Sited) -> Iterator[Text]:
         yield text("O seu meio pode estar em {m2:m2} de {site}.", "Its middle may be in {m2:m2} of {site}.",
                    m2=one.shown.allowed.area, site=one.place.property_name)  # fmt: skip
     if not one.regions[0].is_exact:
-        yield text(
-            "Atrás de paredes corta-fogo só se afirma o que é certo; {n} outro(s) lugar(es) a verificação confirmou.",
-            "Behind firewalls only what is certain is claimed; the check confirmed {n} other place(s).",
-            n=str(len(one.confirmed)),
-        )
+        yield text("Isto é certo; {about}, pode haver mais lugares{more}.",
+                   "So much is certain; {about}, there may be more places{more}.", about=about_text(one.place),
+                   more=_confirmed(len(one.confirmed)))  # fmt: skip
+
+
+def _confirmed(count: int) -> Text:
+    if count == 0:
+        return text("", "")
+    if count == 1:
+        return text(": a verificação confirmou um", ": the check confirmed one")
+    return text(": a verificação confirmou {n}", ": the check confirmed {n}", n=str(count))
 
 
 def place_text(one: Sited) -> Text:
@@ -92,8 +112,9 @@ def place_text(one: Sited) -> Text:
         exact = all(region.is_exact for region in one.regions)
         if exact:
             return text("não há lugar em {site}", "there is no place on {site}", site=one.place.property_name)
-        return text("não se achou lugar em {site}, sem prova de que não haja", "no place was found on {site}, which "
-                    "does not prove that there is none", site=one.place.property_name)  # fmt: skip
+        return text("não se achou lugar em {site}; {about}, não está provado que não haja",
+                    "no place was found on {site}; {about}, it is not proven that there is none",
+                    site=one.place.property_name, about=about_text(one.place))  # fmt: skip
     return moved_text(one.move, one)
 
 
@@ -131,8 +152,10 @@ def _table(rows: Sequence[Row], law: Law, lang: str) -> list[str]:
     rules = [rule for rule in (*law.siting.place_rules, *law.siting.corridor_rules)
              if any(f.rule == rule for row in rows for f in row.tightest)]  # fmt: skip
     wide = max(len(rule) for rule in rules) if rules else 0
-    said = text("Folga por classe, em metros, como desenhada (* não atende):",
-                "Margin by class, in metres, as drawn (* does not hold):").to(lang)  # fmt: skip
+    said = text(
+        "Folga por classe, em metros, como desenhada (* não atende; ? sem conclusão; – não pedido):",
+        "Margin by class, in metres, as drawn (* does not hold; ? undetermined; – not asked):",
+    ).to(lang)
     lines = [_INDENT + said, _INDENT * 2 + " " * wide + "".join(f"{row.name:>10}" for row in rows)]
     for rule in rules:
         cells = "".join(f"{_cell(row, rule, lang):>10}" for row in rows)
@@ -150,19 +173,32 @@ def _cell(row: Row, rule: str, lang: str) -> str:
 
 
 def _classes(found: Largest, one: Sited) -> Iterator[Text]:
-    none = text("nenhuma", "none")
+    names = [row.name for row in found.rows]
+    none = text("nenhuma, nem a {first}", "none, not even {first}", first=names[0])
     yield text("Maior classe como desenhada: {name}.", "Largest class as drawn: {name}.", name=found.as_drawn or none)
     if found.next_blocked_by is not None:
-        yield text("A seguinte é impedida por {rule}: {message}", "The next is blocked by {rule}: {message}",
-                   rule=found.next_blocked_by.rule, message=found.next_blocked_by.message)  # fmt: skip
+        blocked = text("é impedida por", "is blocked by")
+        if found.next_blocked_by.status is Status.UNDETERMINED:
+            blocked = text("fica em aberto por", "is left open by")
+        yield text("A classe {name} {blocked} {rule}: {message}", "Class {name} {blocked} {rule}: {message}",
+                   name=_next(names, found.as_drawn), blocked=blocked, rule=found.next_blocked_by.rule,
+                   message=found.next_blocked_by.message)  # fmt: skip
     where = text("", "")
     if found.place is not None:
         where = text(": {place}", ": {place}", place=moved_text(found.place, one))
     yield text("Maior classe que cabe no terreno: {name}{where}.", "Largest class the site can hold: {name}{where}.",
                name=found.on_site or none, where=where)  # fmt: skip
     if found.blocked_by is not None:
-        yield text("A seguinte não cabe em lugar nenhum: {message}", "The next fits nowhere: {message}",
-                   message=found.blocked_by.message)  # fmt: skip
+        fits = text("não cabe, com os lotes como desenhados", "does not fit, with the lots as drawn")
+        if found.blocked_by.status is Status.UNDETERMINED:
+            fits = text("fica em aberto", "is left open")
+        yield text("A classe {name} {fits}: {message}", "Class {name} {fits}: {message}", fits=fits,
+                   name=_next(names, found.on_site), message=found.blocked_by.message)  # fmt: skip
     elif not found.is_proven:
-        yield text("Com parede corta-fogo, não está provado que uma maior não caiba.",
-                   "With a firewall, it is not proven that no larger one fits.")  # fmt: skip
+        yield text("Não está provado que uma maior não caiba, {about}.",
+                   "It is not proven that no larger one fits, {about}.", about=about_text(one.place))  # fmt: skip
+
+
+def _next(names: Sequence[str], name: str | None) -> str:
+    """Give the class above one, the first above none."""
+    return names[names.index(name) + 1 if name else 0]

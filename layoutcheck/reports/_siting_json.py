@@ -22,8 +22,8 @@ from layoutcheck.site import Site
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
-from layoutcheck.siting.region import Envelope
-from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.siting.region import Envelope, doubtful
+from layoutcheck.siting.sited import Sited
 
 SCHEMA = "layoutcheck-envelope/1"
 _FINE_M = 0.001  # outlines of what is forbidden are told to this
@@ -66,6 +66,8 @@ def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
     return {
         "area": one.place.area,
         "class": one.place.name,
+        "counts_with": list(one.place.counts_with),
+        "apart_from": list(one.place.apart_from),
         "size_m": list(one.size) if one.size else None,
         "text": title(one).to(lang),
         "why_none": None if one.silent is None else one.silent.to(lang),

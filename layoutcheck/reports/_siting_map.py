@@ -21,17 +21,20 @@ from layoutcheck.reports._sheet.items import Box, Fill, Item, Pen, Sheet, Stroke
 from layoutcheck.reports._sheet.layout import scale_for, view_box
 from layoutcheck.reports._sheet.pieces import corners, outline, written
 from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES, Style
-from layoutcheck.reports._siting import place_text, rule_title, title, whom
+from layoutcheck.reports._siting import counts_text, place_text, rule_title, title, whom
 from layoutcheck.reports.png import picture as png
+from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, outside, pieces
-from layoutcheck.siting.region import Envelope
-from layoutcheck.siting.sited import Sited, doubtful
+from layoutcheck.siting.region import Envelope, doubtful
+from layoutcheck.siting.say import about_text
+from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, text
 
 DPI = 130
 _WIDTH_MM, _HEIGHT_MM, _MARGIN_MM = 297.0, 210.0, 8.0
 _FRAME = Pen(0.25)
 _NUMBER_MM, _SWATCH_MM = 2.8, 7.0
+_CROSS_MM = 1.5  # half of a mark of the area's middle
 _SMALLEST_MM = 4.0  # across, of a piece that gets its number written
 _AROUND = 0.06  # of the ground's extent, that the map shows beyond it
 
@@ -51,7 +54,8 @@ _LINE = Style(pen=Pen(0.12, "#666666"), rank=0, fill="#f4f4f4", hatch=((45.0, 5.
 _ALLOWED = Style(pen=Pen(0.7, "#006b3c"), rank=1, fill="#ffffff")
 _DOUBT = Style(pen=Pen(0.25, "#8a6d00", (1.0, 0.8)), rank=1, fill="#fff7d6", hatch=((45.0, 1.2), (135.0, 1.2)))
 _DRAWN = Style(pen=Pen(0.45, "#8a4b00", (1.6, 0.9)), rank=3)
-_PLACED = Style(pen=Pen(0.75, "#006b3c"), rank=4)
+_PLACED = Style(pen=Pen(0.75, "#14286b"), rank=4)
+_CONFIRMED = Style(pen=Pen(0.75, "#006b3c"), rank=4)
 _GROUNDS = ("storage_area", "lot", "container", "extinguisher", "sign", "leak_detector")
 
 
@@ -84,7 +88,8 @@ def _view(report: Report, one: Sited, found: Sequence[Piece], cell: Box, lang: s
     bare = View(letter="", title=text("Lugares para o meio da área", "Places for the area's middle").to(lang), box=box,
                 centre=window.centre, scale=scale_for(window, box), plan=(), paper=(), dimensions=())  # fmt: skip
     items = [item for _, item in sorted(_drawn(one, found, bare), key=lambda pair: pair[0])]
-    paper = [*_numbers(one.shown, found, bare), outline(box, "view", _FRAME), *caption(report, bare, cell, 0, lang)]
+    under = caption(report, bare, cell, 0, False, lang)
+    paper = [*_numbers(one.shown, found, bare), outline(box, "view", _FRAME), *under]
     return replace(bare, plan=tuple(items), paper=tuple(paper))
 
 
@@ -106,15 +111,30 @@ def _drawn(one: Sited, found: Sequence[Piece], view: View) -> Iterator[tuple[int
         if feature.role not in _GROUNDS:
             style = replace(ROLE_STYLES.get(feature.role, PLAIN), fill=None, hatch=())
             shapes.append((4, feature.shape, style, feature.role))
-    shapes.append((5, one.place.shape, _DRAWN, "area"))
+    half = _CROSS_MM * view.metres
+    shapes += [(6, shape, _DRAWN, "area") for shape in (one.place.shape, _cross(region.about, half))]
     if one.move is not None:
-        shapes.append((6, one.move.apply(one.place.shape), _PLACED, "placed"))
-    shapes += [(7, shapely.Point(x + region.about[0], y + region.about[1]), _PLACED, "confirmed")
+        shapes += [(5, shape, _PLACED, "placed") for shape in _placed(one, one.move, half)]
+    shapes += [(7, shapely.Point(x + region.about[0], y + region.about[1]), _CONFIRMED, "confirmed")
                for x, y in one.confirmed]  # fmt: skip
     for height, shape, style, layer in shapes:
         if not shape.is_empty:
             for item in plan.draw(shape, style, layer, view.window, view.metres):
                 yield height * 2 + isinstance(item, Stroke), item
+
+
+def _placed(one: Sited, move: Move, half: float) -> Iterator[BaseGeometry]:
+    """Give an area at its nearest place, a mark of its middle, and the way that this has come."""
+    x, y = one.shown.about
+    there = (x + move.shift[0], y + move.shift[1])
+    yield from (move.apply(one.place.shape), _cross(there, half))
+    if move.length > half:
+        yield shapely.LineString([(x, y), there])
+
+
+def _cross(at: tuple[float, float], half: float) -> BaseGeometry:
+    x, y = at
+    return shapely.MultiLineString([[(x - half, y), (x + half, y)], [(x, y - half), (x, y + half)]])
 
 
 def _at(shifts: BaseGeometry, region: Envelope) -> BaseGeometry:
@@ -149,6 +169,8 @@ def _number(number: int, at: tuple[float, float]) -> Iterator[Item]:
 
 def _words(one: Sited, law: Law, found: Sequence[Piece], lang: str) -> Iterator[Row]:
     yield heading(title(one).to(lang))
+    if counts := counts_text(one.place).to(lang):
+        yield from paragraph(f"{counts[:1].upper()}{counts[1:]}.")
     said = place_text(one) if one.silent is None else one.silent
     yield from paragraph(_sentence(said, lang), bold=True)
     if one.shown.turn:
@@ -179,15 +201,19 @@ def _words(one: Sited, law: Law, found: Sequence[Piece], lang: str) -> Iterator[
 def _legend(one: Sited, lang: str) -> Iterator[Row]:
     yield _entry(_ALLOWED, text("o meio da área pode estar aqui", "the area's middle may be here").to(lang))
     if not doubtful(one.shown).is_empty:
-        doubt = text("sem prova, por causa de parede corta-fogo", "not proven, because of a firewall")
+        doubt = text("não provado, {about}", "not proven, {about}", about=about_text(one.place))
         yield _entry(_DOUBT, doubt.to(lang))
-    over = text("a área passaria da divisa, ou ficaria sobre muro ou outra área",
-                "the area would cross the property line, or lie over a wall or another area")  # fmt: skip
+    if one.confirmed:
+        dots = text("lugares a mais que a verificação confirmou", "further places that the check confirmed")
+        yield _entry(_CONFIRMED, dots.to(lang), dot=True)
+    over = text("a área passaria da divisa, ou ficaria sobre muro, construção ou outra área",
+                "the area would cross the property line, or lie over a wall, a building or another area")  # fmt: skip
     yield _entry(_LINE, over.to(lang))
-    yield _entry(_DRAWN, text("a área como desenhada", "the area as drawn").to(lang))
+    drawn = text("a área como desenhada, e o seu meio (+)", "the area as drawn, and its middle (+)")
+    yield _entry(_DRAWN, drawn.to(lang))
     if one.move is not None:
-        yield _entry(_PLACED, text("a área no lugar confirmado mais próximo",
-                                   "the area at the nearest confirmed place").to(lang))  # fmt: skip
+        yield _entry(_PLACED, text("a área no lugar confirmado mais próximo, e o seu meio (+)",
+                                   "the area at the nearest confirmed place, and its middle (+)").to(lang))  # fmt: skip
 
 
 def _notes(one: Sited) -> Iterator[Text]:
@@ -199,11 +225,13 @@ def _notes(one: Sited) -> Iterator[Text]:
     )
 
 
-def _entry(style: Style, said: str, number: int | None = None) -> Row:
+def _entry(style: Style, said: str, number: int | None = None, *, dot: bool = False) -> Row:
     """Make a line of the legend: a swatch, a number and what it means."""
     box = Box(0.0, -3.6, _SWATCH_MM, -0.4)
     items: list[Item] = []
-    if style.fill:
+    if dot:
+        items += plan.draw(shapely.Point(_SWATCH_MM / 2, -2.0), style, "legend", box.grown(1.0), 1.0)
+    elif style.fill:
         items += plan.draw(shapely.box(box.left, box.bottom, box.right, box.top), style, "legend", box.grown(1.0), 1.0)
     else:
         items.append(Stroke(layer="legend", points=corners(box), pen=style.pen))

@@ -9,6 +9,7 @@ from layoutcheck import __version__
 from layoutcheck.finding import BLANK, Finding, Report, Status
 from layoutcheck.laws import LAWS
 from layoutcheck.reports import Unreadable
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import text
 
 _TITLE = text("Itens a declarar", "Items to declare")
@@ -45,7 +46,7 @@ _STYLE = (
 
 def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
     """Write one HTML page for a plan, with a table for each law it was checked against."""
-    reports = [outcome for outcome in outcomes if isinstance(outcome, Report)]
+    reports = [spoken(outcome, lang) for outcome in outcomes if isinstance(outcome, Report)]
     title = _TITLE.to(lang)
     body = "".join(part for report in reports for part in _of(report, lang)) or f"<p>{escape(_NOTHING.to(lang))}</p>"
     page = (

@@ -23,8 +23,20 @@ from layoutcheck.kinds import is_own_layer
 from layoutcheck.readers import dxf as reader
 from layoutcheck.reports import _markup
 from layoutcheck.reports._dxf_splice import MATERIAL, PLOT_STYLE, Outline, outline, spliced
-from layoutcheck.reports._dxf_write import R12, R2000, Handles, drawing, escaped, exported, relooked, without_clock
-from layoutcheck.reports._markup import Mark
+from layoutcheck.reports._dxf_write import (
+    R12,
+    R2000,
+    STYLE,
+    Handles,
+    Made,
+    drawing,
+    escaped,
+    exported,
+    exported_blocks,
+    relooked,
+    without_clock,
+)
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import Text, text
 
 if TYPE_CHECKING:
@@ -41,9 +53,8 @@ def render(report: Report, lang: str) -> list[bytes]:
     Raises `WriteError` for a DXF that is no longer what was checked, was repaired when it was read, or is binary: what
     would come back would not be the drawing that was checked.
     """
-    if report.site.plan.format == "dxf":
-        return [_marked_up(report, lang)]
-    return [_drawn_anew(report, lang)]
+    said = spoken(report, lang)
+    return [_marked_up(said, lang) if report.site.plan.format == "dxf" else _drawn_anew(said, lang)]
 
 
 # --- the user's own drawing ---------------------------------------------------
@@ -58,9 +69,13 @@ def _marked_up(report: Report, lang: str) -> bytes:
         raise _refused(report, text("nada nele tem handle; abra-o no CAD e salve-o de novo",
                                     "nothing in it has a handle; open it in CAD and save it again"))  # fmt: skip
     marks = _markup.findings(report, lang, _reach(report, found))
+    version = "R2000" if found.version >= R2000 else "R12"
+    made = drawing(marks, report.site.frame.to_plan, version, coloured="LAYER" not in found.tables,
+                   first_block=_first_block(found))  # fmt: skip
+    names = [layer.name for layer in _markup.layers(marks)]
     old = ((start, end, b"") for start, end in found.own)
-    done = spliced(data, [*_pieces(report, marks, found, _is_utf8(data, found)), *old])
-    if not _holds(done, len(marks)):
+    done = spliced(data, [*_pieces(made, names, found, _is_utf8(data, found)), *old])
+    if not _holds(done, len(made.entities)):
         raise _refused(report, text("o resultado não se relê como deve", "the result does not read as it should"))
     return done
 
@@ -108,28 +123,42 @@ def _is_utf8(data: bytes, found: Outline) -> bool:
     return True
 
 
-def _pieces(report: Report, marks: Sequence[Mark], found: Outline, utf8: bool) -> Iterator[tuple[int, int, bytes]]:
-    """Give what is put into the file, and where: layers, entities, and the next free handle."""
+def _pieces(made: Made, report_layers: Sequence[str], found: Outline, utf8: bool) -> Iterator[tuple[int, int, bytes]]:
+    """Give what is put into the file, and where: layers, blocks, entities, and the next free handle."""
     version = max(found.version, R12)
-    bare = "LAYER" not in found.tables
-    made = drawing(marks, report.site.frame.to_plan, "R2000" if version >= R2000 else "R12", coloured=bare)
     handles = Handles(max(found.largest + 1, found.seed[0] if found.seed else 1), found.handled or version > R12)
 
-    def put(at: int, entities: list[Any], owner: str | None) -> tuple[int, int, bytes]:
-        said = exported(entities, owner if version >= R2000 else None, handles, version)
+    def put(at: int, said: str) -> tuple[int, int, bytes]:
         plain = said.encode() if utf8 else escaped(said)
         return at, at, plain.replace(b"\n", found.line_end)
 
+    def entries(table: str, new: Sequence[Any]) -> tuple[int, int, bytes]:
+        end, owner = found.tables[table]
+        return put(end, exported(new, owner if version >= R2000 else None, handles, version))
+
     if "LAYER" in found.tables:
-        end, table = found.tables["LAYER"]
-        names = (layer.name for layer in _markup.layers(marks))
-        new = [made.layers.get(name) for name in names if name.upper() not in found.names.get("LAYER", ())]
+        new = [made.document.layers.get(n) for n in report_layers if n.upper() not in found.names.get("LAYER", ())]
         looks = (found.looks.get(PLOT_STYLE), found.looks.get(MATERIAL))
-        yield put(end, [relooked(layer, *looks) for layer in new], table)
+        yield entries("LAYER", [relooked(layer, *looks) for layer in new])
+    if made.blocks:
+        assert found.blocks_end is not None
+        if STYLE not in found.names.get("DIMSTYLE", ()):
+            yield entries("DIMSTYLE", [made.document.dimstyles.get(STYLE)])
+        if version >= R2000:
+            yield entries("BLOCK_RECORD", [block.block_record for block in made.blocks])
+        yield put(found.blocks_end, exported_blocks(made.blocks, handles, version))
     assert found.entities_end is not None
-    yield put(found.entities_end, list(made.modelspace()), found.space)
+    owner = found.space if version >= R2000 else None
+    yield put(found.entities_end, exported(made.entities, owner, handles, version))
     if found.seed and handles.used:
         yield found.seed[1], found.seed[2], f"{handles.next:X}".encode()
+
+
+def _first_block(found: Outline) -> int | None:
+    """Give the first number for blocks of dimensions; None where the file has no place for such or is of R13 or R14."""
+    tables = {"DIMSTYLE"} if found.version <= R12 else {"DIMSTYLE", "BLOCK_RECORD"}
+    able = found.blocks_end is not None and tables <= found.tables.keys()
+    return found.next_block if able and not R12 < found.version < R2000 else None
 
 
 def _reach(report: Report, found: Outline) -> float:
@@ -155,7 +184,7 @@ def _drawn_anew(report: Report, lang: str) -> bytes:
     marks = [*_markup.plan(report), *_markup.findings(report, lang)]
     stream = io.StringIO()
     with without_clock():
-        made = drawing(marks, to_plan, "R2010")
+        made = drawing(marks, to_plan, "R2010").document
         made.header["$INSUNITS"] = next(int(code) for code, unit in reader.INSUNITS.items() if unit == units)
         for kind in sorted(made.entitydb.dxf_types_in_use()):  # which ezdxf would add in the order of their hashes
             made.classes.add_class(kind)

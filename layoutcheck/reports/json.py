@@ -70,6 +70,7 @@ def _accuracy(report: Report) -> dict[str, Any] | None:
         "error_m": told.error_m,
         "verdict": told.verdict,
         "within": [ids[i] for i in told.within],
+        "not_worked_out": [ids[i] for i in told.open],
         "turning_m": _number(told.turning_m),
         "turned_by": None if told.turned_by is None else ids[told.turned_by],
     }

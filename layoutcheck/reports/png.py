@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import io
+import struct
+import zlib
+from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from layoutcheck.finding import Report
 
 DPI = 200
+_LEVEL = 3  # of compression: more takes twice as long for four hundredths of the size
+_RGB, _PER_METRE = 2, 1  # as the PNG specification numbers them
 
 
 def render(report: Report, lang: str) -> list[bytes]:
@@ -34,8 +38,19 @@ def picture(sheet: Sheet, dpi: int = DPI) -> bytes:
 
 
 def _png(pixels: Any, dpi: int) -> bytes:
-    from PIL import Image
+    """Write pixels with no filter: of a sheet, which is mostly white, choosing one takes longer than all the rest."""
+    height, width, _ = pixels.shape
+    lines = np.zeros((height, 1 + 3 * width), dtype=np.uint8)
+    lines[:, 1:] = pixels[:, :, :3].reshape(height, -1)
+    per_metre = round(dpi / 0.0254)
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _RGB, 0, 0, 0)),
+        (b"pHYs", struct.pack(">IIB", per_metre, per_metre, _PER_METRE)),
+        (b"IDAT", zlib.compress(lines.data, _LEVEL)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(starmap(_chunk, chunks))
 
-    out = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(pixels[:, :, :3])).save(out, "png", dpi=(dpi, dpi), compress_level=3)
-    return out.getvalue()
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

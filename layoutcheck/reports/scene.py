@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from layoutcheck.finding import Status
-from layoutcheck.reports._sheet import account, findings, flow, handcheck, legend, titleblock
+from layoutcheck.reports._sheet import account, findings, flow, handcheck, legend, titleblock, windows
 from layoutcheck.reports._sheet import view as views
 from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, pour
-from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, numbered
+from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, further, numbered
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
 from layoutcheck.reports._sheet.layout import SCALES, Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.reports._sheet.zones import zones
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import text as words
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ PAPERS = {"A4": A4, "A3": A3}
 _BINDING_MM, _MARGIN_MM, _INSET_MM, _STRIP_MM = 25.0, 10.0, 2.0, 3.0
 _HEIGHTS_BELOW_MM = tuple(float(h) for h in range(8, 63, 3))  # of words under the drawings
 _NEXT_SCALE = 1.34  # times as many metres
+_FRAMED = 0.6  # of a view: a larger part of it is not framed
 _FULL_SHARE = 0.65  # of a column, that failures may take when they are told in full
 
 
@@ -87,6 +89,9 @@ class _Form:
         return (*(Box(x, inner.bottom, x + WIDTH_MM, inner.top) for x in lefts), self.column)
 
 
+_Drawn = tuple[Sequence[Dimension], Sequence[Dimension]]  # what decides on the views, and what else is met
+
+
 @dataclass(slots=True, kw_only=True)
 class _Draft:
     """A sheet before it is known how many there are."""
@@ -98,9 +103,10 @@ class _Draft:
 
 def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     """Settle all that is drawn of a report: its views and tables on as many sheets as they need."""
-    form = _form(paper)
+    report = spoken(report, lang)
+    form = _form(paper, titleblock.height(report, lang))
     listed = numbered(report, lang)
-    drawn = dimensions(report, listed, lang)
+    drawn = (dimensions(report, listed, lang), further(report, lang))
     drafts, left, first = _drawings(report, listed, drawn, form, lang)
     table = handcheck.table(report, listed, lang)
     wanted = left[:first] if table else left
@@ -114,13 +120,14 @@ def sheets(report: Report, lang: str, paper: Paper = A4) -> tuple[Sheet, ...]:
     return tuple(enlarged(sheet, paper.larger) for sheet in made)
 
 
-def _form(paper: Paper) -> _Form:
+def _form(paper: Paper, title_mm: float) -> _Form:
+    """Lay out a sheet with a title block so high."""
     unit = paper.larger
     frame = Box(_BINDING_MM / unit, _MARGIN_MM / unit, (paper.width_mm - _MARGIN_MM) / unit,
                 (paper.height_mm - _MARGIN_MM) / unit)  # fmt: skip
     inner = frame.grown(-_INSET_MM)
     left = inner.right - WIDTH_MM
-    column = Box(left, frame.bottom + titleblock.HEIGHT_MM + _INSET_MM, inner.right, inner.top)
+    column = Box(left, frame.bottom + title_mm + _INSET_MM, inner.right, inner.top)
     return _Form(paper=paper, frame=frame, drawing=replace(inner, right=left - _STRIP_MM), column=column)
 
 
@@ -128,7 +135,7 @@ def _form(paper: Paper) -> _Form:
 
 
 def _on_one_sheet(
-    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str,
+    report: Report, listed: Sequence[Numbered], drawn: _Drawn, form: _Form, lang: str,
     wanted: list[Row], drafts: list[_Draft], whole: bool,
 ) -> tuple[list[_Draft], list[Row]] | None:  # fmt: skip
     """Try to put words that found no room on the one sheet with the drawing, in columns below it.
@@ -156,25 +163,26 @@ def _scales(drafts: Sequence[_Draft]) -> list[int]:
 
 
 def _drawings(
-    report: Report, listed: Sequence[Numbered], drawn: Sequence[Dimension], form: _Form, lang: str, below: float = 0.0
+    report: Report, listed: Sequence[Numbered], drawn: _Drawn, form: _Form, lang: str, below: float = 0.0
 ) -> tuple[list[_Draft], list[Row], int]:
     """Draw the sheets with views; give them, the rows that found no room there, and how many belong on the first.
 
     `below` is the height of the columns of words under the drawings.
     """
-    layers = {d.kind for d in drawn} | {"sight"} | ({"zone"} if zones(report, drawn) else set())
+    main, more = drawn
+    layers = {d.kind for d in (*main, *more)} | {"sight"} | ({"zone"} if zones(report, main) else set())
     strip = legend.height(legend.possible(report, layers), form.drawing.width)
     region = replace(form.drawing, bottom=form.drawing.bottom + below + strip)
     failed = [item for item in listed if item.finding.status is Status.FAIL]
-    placed = {d.number for d in drawn if d.kind == "fail"}
+    placed = {d.number for d in main if d.kind == "fail"}
     unplaced = [item for item in failed if item.number not in placed]
     most = _most_failures(report, failed, form, lang)
     first_unplaced = unplaced[: most // 2]
     unit = form.paper.larger
-    planned = pages(report, drawn, region, max(1, most - len(first_unplaced)), unit)
+    planned, undrawn = pages(report, main, more, region, max(1, most - len(first_unplaced)), unit)
     accounts = [_draw_page(report, planned, i, lang, unit) for i in range(len(planned))]
     every = [drawn_view for page in accounts for drawn_view in page]
-    first_rows, later = flow.running(report, listed, unplaced[len(first_unplaced) :], every, lang)
+    first_rows, later = flow.running(report, listed, unplaced[len(first_unplaced) :], every, len(undrawn), lang)
     rows = [*first_rows, *later]
     drafts: list[_Draft] = []
     for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
@@ -192,9 +200,20 @@ def _drawings(
 def _draw_page(report: Report, planned: Sequence[Page], index: int, lang: str, unit: float) -> list[views.Drawn]:
     page = planned[index]
     return [
-        views.draw(report, view, cell, _frames(planned, index, view, unit), lang, unit)
+        views.draw(report, view, cell, _frames(planned, index, view, unit), lang, unit,
+                   _without_zone(report, planned, unit) if view.kind == "overview" else ())
         for view, cell in zip(page.views, page.cells, strict=True)
-    ]
+    ]  # fmt: skip
+
+
+def _without_zone(report: Report, planned: Sequence[Page], unit: float) -> list[Dimension]:
+    """Give the failures in views that show nothing of the edge of their zone: the general plan does."""
+    out = []
+    for page in planned:
+        for view, cell in zip(page.views, page.cells, strict=True):
+            window = shown(view, cell, unit)
+            out += [d for d in view.dimensions if windows.with_zones(report, [d], window) != window]
+    return out
 
 
 def _frames(planned: Sequence[Page], index: int, view: Planned, unit: float) -> list[Frame]:
@@ -207,9 +226,10 @@ def _frames(planned: Sequence[Page], index: int, view: Planned, unit: float) -> 
     for number, page in enumerate(planned):
         for detail in page.views:
             holding = [(b, window) for b, window in bases if b is not detail and window.holds(detail.window)]
-            if detail.letter and holding and min(holding, key=lambda pair: pair[1].width)[0] is view:
+            wide = detail.kind == "closer" and windows.span(detail.window) > _FRAMED * windows.span(view.window)
+            if detail.letter and not wide and holding and min(holding, key=lambda pair: pair[1].width)[0] is view:
                 label = detail.letter if number == 0 else f"{detail.letter} / {number + 1}"
-                frames.append(Frame(window=detail.window, label=label))
+                frames.append(Frame(window=detail.window, label=label, names=detail.kind != "closer"))
     return frames
 
 

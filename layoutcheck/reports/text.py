@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from layoutcheck.finding import AreaSummary, Finding, Report, Status
-from layoutcheck.kinds import ROLES
+from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
+from layoutcheck.kinds import ROLES, fold
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
+from layoutcheck.reports._spoken import spoken
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, text
@@ -50,6 +51,7 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
     top = [head or safe(plan_of(outcome).path), *_verdict_lines(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
         return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
+    outcome = spoken(outcome, lang)
     return blocks_joined(
         [
             top,
@@ -138,7 +140,9 @@ def _area(area: AreaSummary) -> Text:
         parts.append(text("conta como uma só com {ids}", "counts as one with {ids}", ids=area.merged_with))
     if area.distance_class and area.distance_class != area.governing_class:
         parts.append(text("distâncias da classe {c}", "distances of class {c}", c=area.distance_class))
-    return text("Área {id}: {parts}", "Area {id}: {parts}", id=area.id, parts=joined(parts, " · "))
+    names_itself = "area" in fold(area.id)
+    name = same(area.id[:1].upper() + area.id[1:]) if names_itself else text("Área {id}", "Area {id}", id=area.id)
+    return text("{name}: {parts}", "{name}: {parts}", name=name, parts=joined(parts, " · "))
 
 
 # --- findings -----------------------------------------------------------------
@@ -189,20 +193,35 @@ def _accuracy(report: Report, lang: str, style: Style) -> list[str]:
     told = report.accuracy
     if told is None:
         return []
-    said = [text("Com erro de até {e:m} no desenho: {verdict}.", "With errors of up to {e:m} in it: {verdict}.",
-                 e=told.error_m, verdict=VERDICTS[told.verdict or ""])]  # fmt: skip
+    said = [text("Com cada ponto do desenho a até {e:m} do lugar certo, e cada distância com erro de até o dobro: "
+                 "{verdict}.",
+                 "With each point of the drawing up to {e:m} off, and each distance up to twice that: {verdict}.",
+                 e=told.error_m, verdict=VERDICTS[told.verdict])]  # fmt: skip
     for found in (report.findings[i] for i in told.within):
         said.append(text("Dentro desse erro: {rule}: {what}", "Within that error: {rule}: {what}", rule=found.rule,
                          what=found.message))  # fmt: skip
-    if told.turning_m is None:
-        said.append(text("Nenhum erro de medida no desenho mudaria o veredito.",
-                         "No error of length in the drawing would change the verdict."))  # fmt: skip
-    else:
-        by = report.findings[told.turned_by or 0]
-        said.append(text("O menor erro que poderia mudar o veredito: {e:m} ({rule}: {subject}).",
-                         "The smallest error that could change the verdict: {e:m} ({rule}: {subject}).",
-                         e=told.turning_m, rule=by.rule, subject=by.subject or by.area))  # fmt: skip
+    if told.open:
+        rules = tuple(dict.fromkeys(report.findings[i].rule for i in told.open))
+        said.append(text("Não se calculou o que um erro faz a: {rules}. Com erro, ficam sem conclusão.",
+                         "What errors do was not worked out for: {rules}. With errors, these are undetermined.",
+                         rules=rules))  # fmt: skip
+    said.append(_turning(report, told))
     return [line for item in said for line in wrapped(item.to(lang), style.width, _INDENT)]
+
+
+def _turning(report: Report, told: Accuracy) -> Text:
+    """Say the smallest error that could change the verdict."""
+    if told.turning_m is None or told.turned_by is None:
+        if told.open:
+            return text("O menor erro que mudaria o veredito não é conhecido.",
+                        "The smallest error that would change the verdict is not known.")  # fmt: skip
+        return text("Nenhum erro de medida no desenho mudaria o veredito.",
+                    "No error of length in the drawing would change the verdict.")  # fmt: skip
+    by = report.findings[told.turned_by]
+    return text("O menor erro de um ponto que poderia mudar o veredito{known}: {e:m} ({rule}: {subject}).",
+                "The smallest error of a point that could change the verdict{known}: {e:m} ({rule}: {subject}).",
+                e=told.turning_m, rule=by.rule, subject=by.subject or by.area,
+                known=text(", no que se calculou", ", of what was worked out") if told.open else "")  # fmt: skip
 
 
 def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:

@@ -21,8 +21,8 @@ def advised(report: Report, law: Law) -> Report:
     options = report.site.options
     if options.remedies and report.verdict == "fail":
         report = _without_remedies(report) if _is_fine(report) else _with_remedies(report, law)
-    if options.accuracy_m is not None and law.siting is None:
-        return _without_accuracy(report, law)
+    if options.accuracy_m is None:
+        return report
     from layoutcheck.siting.accuracy import doubts
 
     return replace(report, accuracy=doubts(report, law, options.accuracy_m))
@@ -47,21 +47,6 @@ def _without_remedies(report: Report) -> Report:
         "Não se procurou o que mudar em cada falha: os muros têm vértices demais.",
         "What to change about each failure was not looked for: the walls have too many vertices.",
     )
-    return _noted(report, Note(code="remedies-not-worked-out", message=message))
-
-
-def _without_accuracy(report: Report, law: Law) -> Report:
-    """Say that what errors of the drawing mean is not worked out for a law."""
-    message = text(
-        "--accuracy: o efeito de erros do desenho não é calculado para a lei {law}; o veredito toma as medidas como "
-        "desenhadas.",
-        "--accuracy: what errors of the drawing mean is not worked out for the law {law}; the verdict takes lengths as "
-        "drawn.",
-        law=law.id,
-    )
-    return _noted(report, Note(code="accuracy-not-worked-out", message=message))
-
-
-def _noted(report: Report, note: Note) -> Report:
     seen = report.site.seen
+    note = Note(code="remedies-not-worked-out", message=message)
     return replace(report, site=replace(report.site, seen=replace(seen, warnings=(*seen.warnings, note))))

@@ -18,7 +18,8 @@ class Clearance:
     """A distance an area owes a target for certain to pass, in metres, the errors of curves already added.
 
     `reduced_m` is what a firewall leaves of it, None where none can; then `walls` are the firewalls that surely count,
-    and `in_view` what of the target no firewall runs along (None: nothing of it).
+    and `in_view` what of the target no firewall runs along (None: nothing of it). Unless it `is_certain`, a place
+    nearer may pass all the same.
     """
 
     rule: str
@@ -28,6 +29,7 @@ class Clearance:
     reduced_m: float | None = None
     walls: tuple[BaseGeometry, ...] = ()
     in_view: BaseGeometry | None = None
+    is_certain: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -36,8 +38,11 @@ class Place:
 
     `shape` is what distances start from; `ground` what it must stay within by `ground_rule`, of the property
     `property_name`; `keep_out` is ground of others within that, and `standing` is what stays where it is: none of it
-    may reach farther into the area than `over_m`. `moves` are the features that go where the area goes.
+    may reach farther into the area than `over_m`. `barred` is what no move may cross, where no property line tells
+    how far the ground goes. `moves` are the features that go where the area goes.
     Where nothing can be claimed of the site, `silent` says why; without a `ground` nothing can be tried either.
+    It counts as one with `counts_with`. `otherwise` is what it owes where it counts in another way than `is_as_drawn`:
+    alone, far from `apart_from`, or as one with what it is far from now. Unless `is_certain`, there are further ways.
     """
 
     area: str
@@ -51,16 +56,26 @@ class Place:
     keep_out: tuple[BaseGeometry, ...] = ()
     standing: tuple[BaseGeometry, ...] = ()
     over_m: float = 0.0
+    barred: tuple[BaseGeometry, ...] = ()
     silent: Text | None = None
+    counts_with: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
+    otherwise: Place | None = None
+    is_as_drawn: bool = True
+    is_certain: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Change:
-    """Something that may be done about a finding: what it is, the site after it, and figures for programs."""
+    """Something that may be done about a finding: what it is, the site after it, and figures for programs.
+
+    `cost` is what it costs, roughly, in metres of moving the area: enough to put changes in an order.
+    """
 
     kind: str
     text: Text
     site: Site
+    cost: float
     figures: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+from operator import length_hint
 
 from layoutcheck.checking import check
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
 from layoutcheck.siting.moving import Move, moved
 
+_MADE = 100_000  # findings, by all checks of changes to a plan: what takes two or three seconds
+_FEWEST = 2  # checks that the largest plan is given
 _OPEN = (Status.FAIL, Status.UNDETERMINED)
 Key = tuple[str, str | None, str | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Before:
-    """A site as it was checked, and the law: what changes are held against. No waiver covers up what they do."""
+    """A site as it was checked, and the law: what changes are held against. No waiver covers up what they do.
+
+    `checks` runs out when as many changes were checked as a plan of its size is given.
+    """
 
     site: Site
     law: Law
     findings: tuple[Finding, ...]
+    checks: Iterator[int] = field(default_factory=count)
+
+    @property
+    def is_spent(self) -> bool:
+        """Tell whether no change is checked any more."""
+        return length_hint(self.checks, 1) == 0
 
 
-def before(site: Site, law: Law) -> Before:
-    """Check a site as it is, all its rules and none of its waivers."""
-    bare = replace(site, waivers=(), options=replace(site.options, select=()))
-    return Before(site=bare, law=law, findings=check(bare, law).findings)
+def before(report: Report, law: Law) -> Before:
+    """Take a site as it is, by all its rules and none of its waivers."""
+    site, findings = report.site, report.findings
+    if site.waivers or site.options.select:
+        site = replace(site, waivers=(), options=replace(site.options, select=()))
+        findings = check(site, law).findings
+    checks = iter(range(max(_FEWEST, _MADE // max(1, len(findings)))))
+    return Before(site=site, law=law, findings=findings, checks=checks)
 
 
 def cures(old: Before, changed: Site, cured: Collection[Key]) -> bool:
-    """Tell whether a change makes what was open pass, and leaves nothing that passed behind."""
+    """Tell whether a change makes what was open pass, and leaves nothing that passed behind.
+
+    Nothing does once as many changes were checked as a plan of its size is given.
+    """
+    if next(old.checks, None) is None:
+        return False
     after = {key(f): f for f in check(changed, old.law).findings}
     if any(k in after and after[k].status in _OPEN for k in cured):
         return False
+    return not _worse(old, after.values())
+
+
+def worse(old: Before, changed: Site) -> list[Finding]:
+    """Give what fails after a change and did not before, or is undetermined and was answered."""
+    return _worse(old, check(changed, old.law).findings)
+
+
+def _worse(old: Before, after: Iterable[Finding]) -> list[Finding]:
     was = {key(f): f.status for f in old.findings}
-    return not any(_is_worse(was.get(k), found.status) for k, found in after.items())
+    return [found for found in after if _is_worse(was.get(key(found)), found.status)]
 
 
 def at(old: Before, place: Place, move: Move) -> Site:

@@ -63,7 +63,7 @@ def largest(site: Site, law: Law, area: str, table: Sequence[Row], turns: Sequen
     for i in range(drawn + 1, len(names)):
         layout = [f for f in table[i].tightest if f.rule in law.siting.corridor_rules and f.status in _OPEN]
         if layout:
-            stopped = layout[0]
+            stopped, proven = layout[0], layout[0].status is Status.FAIL
             break
         found, proven = _fits(law.siting.as_class(site, area, names[i]), law, area, turns)
         if found is None:
@@ -96,22 +96,22 @@ def _tightest(found: Sequence[Finding], rule: str) -> list[Finding]:
 
 def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move | None, bool]:
     """Find a confirmed place on a site; and tell, where there is none, whether that is certain."""
-    view = law.view(site)
-    place = law.siting.place(view, area, False)
-    if place is None or place.ground is None or place.silent is not None:
+    place = law.siting.place(law.view(site), area, False)
+    if place is None or place.silent is not None:
         return None, False
     old = Before(site=site, law=law, findings=())
-    regions = [envelope(place, site.options.tolerance_m, turn) for turn in turns]
+    places = [one for one in (place, place.otherwise) if one is not None and one.ground is not None]
+    regions = [envelope(one, site.options.tolerance_m, turn) for one in places for turn in turns]
     for region in regions:
-        move = standing(old, place, region)
+        move = standing(old, region.place, region)
         if move is not None:
             return move, True
-    return None, all(region.is_exact and region.allowed.is_empty for region in regions)
+    return None, bool(regions) and all(region.is_exact and region.allowed.is_empty for region in regions)
 
 
 def standing(old: Before, place: Place, region: Envelope) -> Move | None:
     """Give the nearest allowed move after which the checker finds no distance open; as drawn first."""
-    if region.turn == 0.0 and not open_at(old, place, Move(), old.law.siting.place_rules):
+    if region.turn == 0.0 and place.is_as_drawn and not open_at(old, place, Move(), old.law.siting.place_rules):
         return Move()
     nearest = nearest_shift(region.allowed)
     if nearest is None:

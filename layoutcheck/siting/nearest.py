@@ -7,26 +7,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-import shapely
-from shapely.geometry import Point
+from shapely.geometry import Point, Polygon
 
+from layoutcheck.finding import Finding
 from layoutcheck.siting.asked import Place
-from layoutcheck.siting.confirm import Before, Key, at, cures, open_at
+from layoutcheck.siting.confirm import Before, Key, at, cures, open_at, worse
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, nearest_shift
 
-_TRIES = 6  # places confirmed before it is said that none was found
+_TRIES = 14  # places confirmed before it is said that none was found
+_SECTORS = 8  # ways that are looked in for a place where the nearest would not do
+_FAR_M = 1e4  # farther than any ground reaches
 _STEPS = 7  # halvings of the way back from a place behind a firewall
-_ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come to
+ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come to
 _ROUND = (2, 3)  # decimals of metres that a shift is given with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A move that the checker agrees to, and whether no shorter one can do."""
+    """A move that the checker agrees to, whether no shorter one can do, and whether firewalls leave that in doubt."""
 
     move: Move
     is_shortest: bool
+    is_exact: bool
 
 
 def shortest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
@@ -37,27 +40,39 @@ def shortest_move(old: Before, place: Place, found: Envelope, cured: frozenset[K
     for shift in islice(_candidates(found, nearest), _TRIES):
         if cures(old, at(old, place, found.move(shift)), cured):
             if not found.is_exact:
-                return Found(move=_nearer(old, place, found, shift, cured), is_shortest=False)
-            least = math.hypot(*shift) <= math.hypot(*nearest) + _ROUNDED_M
-            return Found(move=found.move(shift), is_shortest=least)
+                return Found(move=_nearer(old, place, found, shift, cured), is_shortest=False, is_exact=False)
+            least = math.hypot(*shift) <= math.hypot(*nearest) + ROUNDED_M
+            return Found(move=found.move(shift), is_shortest=least, is_exact=True)
     return None
 
 
+def what_gets_worse(old: Before, place: Place, found: Envelope) -> tuple[Move, Finding | None]:
+    """Give the nearest move that keeps every distance, and what of another rule would be worse after it."""
+    move = found.move(nearest_shift(found.allowed) or (0.0, 0.0))
+    return move, next(iter(worse(old, at(old, place, move))), None)
+
+
 def _candidates(found: Envelope, nearest: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Give the nearest allowed shift, rounded as finely as needed, and then one of the next parts of the region."""
-    yield from _rounded(nearest)
-    parts = shapely.get_parts(found.allowed)
-    for i in shapely.distance(parts, Point(0, 0)).argsort()[1:3]:
-        other = nearest_shift(parts[i])
-        if other is not None:
-            yield from list(_rounded(other))[-1:]
+    """Give the nearest allowed shift, rounded as finely as needed, and then the nearest in each direction."""
+    yield from rounded(nearest)
+    others = (nearest_shift(found.allowed.intersection(sector)) for sector in _sectors())
+    for other in sorted((shift for shift in others if shift is not None), key=lambda shift: math.hypot(*shift)):
+        if math.dist(other, nearest) > ROUNDED_M:
+            yield list(rounded(other))[-1]
 
 
-def _rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
+def _sectors() -> Iterator[Polygon]:
+    """Give equal slices of all directions."""
+    rim = [(_FAR_M * math.cos(2 * math.pi * i / _SECTORS), _FAR_M * math.sin(2 * math.pi * i / _SECTORS))
+           for i in range(_SECTORS + 1)]  # fmt: skip
+    return (Polygon([(0.0, 0.0), rim[i], rim[i + 1]]) for i in range(_SECTORS))
+
+
+def rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """Give a shift to the centimetre and to the millimetre where that goes hardly farther, then away from the start."""
     for places in _ROUND:
         rounded = round(shift[0], places) + 0.0, round(shift[1], places) + 0.0
-        if math.hypot(*rounded) <= math.hypot(*shift) + _ROUNDED_M:
+        if math.hypot(*rounded) <= math.hypot(*shift) + ROUNDED_M:
             yield rounded
     yield tuple(math.copysign(math.ceil(abs(v) * 1000) / 1000, v) for v in shift)  # type: ignore[misc]
     yield shift

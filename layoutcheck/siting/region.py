@@ -11,14 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
-from shapely.geometry import Point, Polygon
+from shapely import affinity
+from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.measure import polygons, rings
+from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.sights import in_sight, surely_in_sight
-from layoutcheck.siting.sums import FINE_M, too_near
+from layoutcheck.siting.sums import FINE_M, hulls, too_near
 
 _USED = 0.6  # of the tolerance
 _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch
@@ -49,8 +50,8 @@ class Envelope:
 
     @property
     def is_exact(self) -> bool:
-        """Tell whether no firewall takes part."""
-        return all(zone.sure is zone.shape for zone in self.zones)
+        """Tell whether what is not allowed is surely forbidden: no firewall takes part, nor a group of areas."""
+        return self.place.is_certain and all(zone.sure is zone.shape for zone in self.zones)
 
     def move(self, shift: tuple[float, float]) -> Move:
         """Give a shift as a move of the area as drawn."""
@@ -62,16 +63,24 @@ class Envelope:
         return (z.clearance for z in self.zones if (z.sure if surely else z.shape).intersects(at))
 
 
-def envelope(place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False) -> Envelope:
-    """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt."""
+def envelope(
+    place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False, within: float | None = None
+) -> Envelope:
+    """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt.
+
+    With `within` only places are looked at to which the area is shifted by no more along x and along y.
+    """
     about = centre(place.shape)
     area = Move(turn=turn, about=about).apply(place.shape)
     if place.ground is None:
         nothing = Polygon()
         return Envelope(place=place, turn=turn, about=about, domain=nothing, zones=(), allowed=nothing)
-    domain = _domain(place, place.ground, area)
-    stand = _Stand(area=area, ground=place.ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
-    zones = tuple(_zone(c, stand, sure) for c in _near(place.ground, place.clearances))
+    ground = place.ground
+    if within is not None:
+        ground = ground.intersection(box(*area.bounds).buffer(within, join_style="mitre"))
+    domain = _domain(place, ground, area)
+    stand = _Stand(area=area, ground=ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
+    zones = tuple(_zone(c, stand, sure) for c in _near(ground, place.clearances))
     forbidden = shapely.union_all([zone.shape for zone in zones])
     allowed = domain.difference(forbidden).buffer(-_PINHOLE_M, join_style="mitre")
     return Envelope(place=place, turn=turn, about=about, domain=domain, zones=zones, allowed=allowed)
@@ -91,7 +100,23 @@ def _domain(place: Place, ground: BaseGeometry, area: BaseGeometry) -> BaseGeome
     others = [too_near(other, area, 0.0) for other in place.keep_out]
     inner = area.buffer(-place.over_m, join_style="mitre")
     others += [too_near(wall, inner, 0.0) for wall in place.standing if wall.intersects(ground)]
+    others += [piece for shape in place.barred for piece in _beyond(shape, area, ground)]
     return shapely.union_all(polygons(inside.difference(shapely.union_all([edges, *others]))))
+
+
+def _beyond(barred: BaseGeometry, area: BaseGeometry, ground: BaseGeometry) -> Iterator[BaseGeometry]:
+    """Give the shifts by which an area comes onto a shape or across it, in convex pieces, as far as the ground goes.
+
+    Where they are told of convex shapes, they are all that lie as seen from no shift on the shape or behind it.
+    """
+    far = shapely.Point(0, 0).hausdorff_distance(shapely.transform(ground.envelope, lambda xy: xy - centre(area)))
+    for part in polygons(area):
+        for atom in atoms(barred):
+            for piece in hulls(atom, shapely.transform(part, np.negative)):
+                near = piece.distance(Point(0, 0))
+                if near > 0:  # else the area lies on it now: there is no side to stay on
+                    behind = affinity.scale(piece, far / near + 1, far / near + 1, origin=(0, 0))
+                    yield shapely.union_all([piece, behind]).convex_hull
 
 
 def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearance]:
@@ -119,6 +144,8 @@ def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     """Give what a clearance forbids: nearer than it, or than what is left of it where a firewall stands before."""
     walls = [w for w in asked.walls if w.distance(asked.shape) < asked.full_m]
     whole = too_near(asked.shape, stand.area, max(asked.full_m - stand.spare, 0.0), stand.ground)
+    if not asked.is_certain and whole.intersects(stand.domain):
+        return Zone(clearance=asked, shape=whole, sure=Polygon())
     unreduced = asked.reduced_m is None or not (walls or asked.in_view is not asked.shape)
     if unreduced or not whole.intersects(stand.domain):
         return Zone(clearance=asked, shape=whole, sure=whole)
@@ -140,3 +167,11 @@ def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -
     line = shapely.shortest_line(allowed, Point(to))
     x, y = np.asarray(line.coords[0])
     return float(x), float(y)
+
+
+def doubtful(region: Envelope) -> BaseGeometry:
+    """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
+    if region.is_exact:
+        return Polygon()
+    sure = shapely.union_all([zone.sure for zone in region.zones])
+    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))

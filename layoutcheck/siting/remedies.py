@@ -1,93 +1,152 @@
-"""What to change about a failure, each change confirmed by the checker; the least comes first."""
+"""What to change about a failure, each change confirmed by the checker; what costs least comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+
+from shapely.geometry import Point
 
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
 from layoutcheck.siting.asked import Place, Siting
-from layoutcheck.siting.confirm import Before, before, cures, key
-from layoutcheck.siting.nearest import Found, shortest_move
-from layoutcheck.siting.region import envelope
-from layoutcheck.siting.say import move_text, none_text
+from layoutcheck.siting.confirm import Before, Key, before, cures, key
+from layoutcheck.siting.nearest import ROUNDED_M, Found, shortest_move, what_gets_worse
+from layoutcheck.siting.region import Envelope, envelope
+from layoutcheck.siting.say import (
+    move_figures,
+    move_text,
+    no_change_text,
+    no_move_text,
+    none_text,
+    not_sought_text,
+    silent_text,
+    spent_text,
+)
+from layoutcheck.words import Text
 
+_NEAR_M = 60.0  # most areas find a place no farther away; all the rest of a large site is looked at only then
 MOST = 8  # failures that get remedies of their own: each takes several checks
 _TRIES = 6  # changes of a failure that are put to the checker
+_ABSURD = 20.0  # what costs so many times as much as the cheapest is no advice
+_LEAST = 1.0  # what the cheapest is taken to cost at least there, in metres of moving
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remedy:
-    """One thing that would do, in words and figures."""
+    """One thing that would do, in words and figures, and what it costs, roughly, in metres of moving the area.
+
+    Without a cost it is no change: it says why there is none.
+    """
 
     kind: str
     told: Mapping[str, Any]
+    cost: float | None = None
 
 
 def with_remedies(report: Report, law: Law) -> Report:
-    """Put a remedy into each failing finding that has one; the first is the least change, `others` come after it."""
+    """Put a remedy into each failing finding that has one; the first costs least, `others` come after it.
+
+    A distance without one says why there is none.
+    """
     failing = [f for f in report.findings if f.status is Status.FAIL]
     siting: Siting | None = law.siting
     if siting is None or not failing:
         return report
-    old = before(report.site, law)
+    old = before(report, law)
     view = law.view(old.site)
-    moves = {name: _move(old, view, name) for name in dict.fromkeys(f.area for f in failing if _by_place(f, siting))}
+    placed = dict.fromkeys(f.area for f in failing[:MOST] if _by_place(f, siting))
+    moves = {name: _move(old, view, name) for name in placed}
     told: dict[int, Mapping[str, Any]] = {}
-    for finding in failing[:MOST]:
-        own = [*moves.get(finding.area, ())] if finding.rule in siting.place_rules else []
-        found = [*own, *_mended(old, view, finding)]
+    for number, finding in enumerate(failing):
+        found = list(moves.get(finding.area, ())) if finding.rule in siting.place_rules else []
+        found += _mended(old, view, finding) if number < MOST else ()
+        if not found and finding.rule in siting.drawn_rules:
+            found = [_none(_why_none(old, finding, number), proven=False)]
         if found:
             told[id(finding)] = _one(found)
     findings = tuple(replace(f, remedy=told[id(f)]) if id(f) in told else f for f in report.findings)
     return replace(report, findings=findings)
 
 
+def _why_none(old: Before, finding: Finding, number: int) -> Text:
+    if number >= MOST:
+        return not_sought_text(MOST)
+    return spent_text() if old.is_spent else no_change_text(finding)
+
+
 def _by_place(finding: Finding, siting: Siting) -> bool:
     return finding.rule in siting.place_rules and finding.area is not None
 
 
-def _one(found: list[Remedy]) -> dict[str, Any]:
-    """Make the first remedy that is one the finding's own, and list the others with it."""
-    real = sorted(found, key=lambda remedy: remedy.kind == "none")
-    first, *others = real
+def _one(found: Sequence[Remedy]) -> dict[str, Any]:
+    """Make the cheapest remedy the finding's own, and list with it the others that are not absurd beside it."""
+    first, *others = [*_worth_it([r for r in found if r.cost is not None]), *(r for r in found if r.cost is None)]
     return {"kind": first.kind, **first.told, "others": [{"kind": o.kind, **o.told} for o in others]}
 
 
+def _worth_it(found: Iterable[Remedy]) -> list[Remedy]:
+    ranked = sorted(found, key=lambda remedy: remedy.cost or 0.0)
+    most = _ABSURD * max(_LEAST, ranked[0].cost or 0.0) if ranked else 0.0
+    return [remedy for remedy in ranked if (remedy.cost or 0.0) <= most]
+
+
+def _none(why: Text, *, proven: bool) -> Remedy:
+    return Remedy(kind="none", told={"text": why, "proven": proven})
+
+
 def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
-    """Give the shortest move of an area that satisfies all rules at once, or say that its site has no place for it."""
+    """Give the shortest move of an area that satisfies all rules at once, or say why none is given."""
     siting: Siting = old.law.siting
     place = siting.place(view, area or "", False)
-    if place is None or place.ground is None:
+    if place is None:
         return []
+    if place.ground is None and place.otherwise is None:
+        return [_none(silent_text(place), proven=False)]
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
-    region = envelope(place, old.site.options.tolerance_m)
-    found = shortest_move(old, place, region, cured)
-    if found is not None:
-        return [_told(place, found, old)]
+    for within in (_NEAR_M, None):
+        found, regions = _best(old, place, cured, within)
+        if found is not None and (within is None or found.move.length <= within):
+            return [_told(place, found, old)]
+        if old.is_spent:
+            return [_none(spent_text(), proven=False)]
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
-        found = shortest_move(old, along, envelope(along, old.site.options.tolerance_m), cured)
+        found, _ = _best(old, along, cured, None)
         if found is not None:
             return [_told(along, replace(found, is_shortest=False), old)]
-    if region.allowed.is_empty:
-        return [Remedy(kind="none", told={"text": none_text(place, region), "proven": region.is_exact})]
-    return []
+    if all(region.allowed.is_empty for region in regions):
+        proven = place.silent is None and all(region.is_exact for region in regions)
+        return [_none(none_text(place, proven=proven), proven=proven)]
+    region = min((r for r in regions if not r.allowed.is_empty), key=lambda r: r.allowed.distance(Point(0, 0)))
+    move, worse = what_gets_worse(old, place, region)
+    return [_none(no_move_text(place, move, worse, north=old.site.frame.north), proven=False)]
+
+
+def _best(
+    old: Before, place: Place, cured: frozenset[Key], within: float | None
+) -> tuple[Found | None, list[Envelope]]:
+    """Give the shortest move of an area, counting as it does now or alone, and the regions that were looked in.
+
+    With `within` it is the shortest only where it is no longer than that.
+    """
+    places = [one for one in (place, place.otherwise) if one is not None]
+    regions = [envelope(one, old.site.options.tolerance_m, within=within) for one in places]
+    tried = [shortest_move(old, region.place, region, cured) for region in regions]
+    found = min((one for one in tried if one is not None), key=lambda one: one.move.length, default=None)
+    if found is None:
+        return None, regions
+    exact = all(region.is_exact for region in regions)
+    least = all(region.allowed.is_empty or region.allowed.distance(Point(0, 0)) >= found.move.length - ROUNDED_M
+                for region in regions)  # fmt: skip
+    return replace(found, is_shortest=exact and least, is_exact=exact), regions
 
 
 def _told(place: Place, found: Found, old: Before) -> Remedy:
-    told = {
-        "text": move_text(place, found, north=old.site.frame.north),
-        "area": place.area,
-        "vector_m": [round(value, 6) for value in found.move.shift],
-        "distance_m": round(found.move.length, 6),
-        "proven_shortest": found.is_shortest,
-        "moves": [feature.name for feature in place.moves],
-    }
-    return Remedy(kind="move", told=told)
+    told = {"text": move_text(place, found, old.site), **move_figures(place, found)}
+    return Remedy(kind="move", told=told, cost=found.move.length)
 
 
 def _mended(old: Before, view: Any, finding: Finding) -> Iterator[Remedy]:
@@ -98,4 +157,4 @@ def _mended(old: Before, view: Any, finding: Finding) -> Iterator[Remedy]:
             return
         if change.kind not in kinds and cures(old, change.site, [key(finding)]):
             kinds.add(change.kind)
-            yield Remedy(kind=change.kind, told={"text": change.text, **change.figures})
+            yield Remedy(kind=change.kind, told={"text": change.text, **change.figures}, cost=change.cost)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from layoutcheck.finding import Finding
+from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
+from layoutcheck.siting.moving import Move
 from layoutcheck.siting.nearest import Found
-from layoutcheck.siting.region import Envelope
 from layoutcheck.words import Text, joined, text
 
 _STILL_M = 0.0005
+_FEW = 6  # layers that are named
 
 
 def shift_text(shift: tuple[float, float], *, north: bool) -> Text:
@@ -31,7 +36,7 @@ def _part(metres: float, pt: str, en: str) -> Text:
     return text("{m:m} {way}", "{m:m} {way}", m=metres, way=text(preposition + pt, en))
 
 
-def move_text(place: Place, found: Found, *, north: bool) -> Text:
+def move_text(place: Place, found: Found, site: Site) -> Text:
     """Say how far an area has to be moved, and which way."""
     walls = [feature.name for feature in place.moves if feature.role == "firewall"]
     said = text(
@@ -40,34 +45,136 @@ def move_text(place: Place, found: Found, *, north: bool) -> Text:
         along=text(" com {walls}", " with {walls}", walls=tuple(walls)) if walls else "",
         area=place.area,
         by=found.move.length,
-        shift=shift_text(found.move.shift, north=north),
+        shift=shift_text(found.move.shift, north=site.frame.north),
     )
+    parts = [said]
     if place.silent is not None:
-        said = joined([said, text("O terreno não está desenhado: confira se o lugar é dele.",
-                                  "The site is not drawn: see whether the place is on it.")])  # fmt: skip
-    if found.is_shortest:
-        return said
-    unproven = text("Com parede corta-fogo, não está provado que seja o menor deslocamento.",
-                    "With a firewall, this is not proven to be the shortest move.")  # fmt: skip
-    return joined([said, unproven])
+        parts.append(text("O terreno não está desenhado: confira se o lugar é dele.",
+                          "The site is not drawn: see whether the place is on it."))  # fmt: skip
+    unmeasured = unmeasured_text(site)
+    parts += [unmeasured] if unmeasured else []
+    if not found.is_shortest:
+        parts.append(_unproven(place, found))
+    return joined(parts)
 
 
-def none_text(place: Place, region: Envelope) -> Text:
+def move_figures(place: Place, found: Found) -> dict[str, Any]:
+    """Give a move of an area for programs."""
+    return {
+        "area": place.area,
+        "vector_m": [round(value, 6) for value in found.move.shift],
+        "distance_m": round(found.move.length, 6),
+        "proven_shortest": found.is_shortest,
+        "moves": [feature.name for feature in place.moves],
+    }
+
+
+def _unproven(place: Place, found: Found) -> Text:
+    if found.is_exact:
+        return text("Mais perto outra regra pioraria; não está provado que seja o menor deslocamento.",
+                    "Nearer, another rule would get worse; this is not proven to be the shortest move.")  # fmt: skip
+    return text(
+        "É o menor que se achou; {about}, não está provado que seja o menor.",
+        "It is the shortest found; {about}, it is not proven to be the shortest.",
+        about=about_text(place),
+    )
+
+
+def unmeasured_text(site: Site) -> Text | None:
+    """Name the layers that were not measured: a building, for one, may stand on a place that is called free."""
+    layers = dict.fromkeys([*site.seen.ignored, *(layer for _, layer, _ in site.seen.unsupported if layer)])
+    if not layers:
+        return None
+    shown = tuple(list(layers)[:_FEW])
+    more = text(" e mais {n}", " and {n} more", n=str(len(layers) - _FEW)) if len(layers) > _FEW else ""
+    return text(
+        "Não foi medido, e pode ocupar o lugar, o que está em: {layers}{more}.",
+        "Not measured, and may take up the place, is what lies on: {layers}{more}.",
+        layers=shown,
+        more=more,
+    )
+
+
+def none_text(place: Place, *, proven: bool) -> Text:
     """Say that a site has no place for an area as it is drawn."""
-    name = place.name or "?"
-    if region.is_exact:
+    name, site = _as_class(place), place.property_name
+    if place.silent is not None:
         return text(
-            "Não há lugar em {site} para {area} como desenhada, na classe {name}.",
-            "There is no place on {site} for {area} as drawn, in class {name}.",
-            site=place.property_name,
+            "Não se achou lugar para {area} como desenhada{name}, sem atravessar via nem muro; {why}.",
+            "No place was found for {area} as drawn{name}, without crossing a road or a wall; {why}.",
+            area=place.area,
+            name=name,
+            why=place.silent,
+        )
+    if proven:
+        return text(
+            "Não há lugar em {site} para {area} como desenhada{name}.",
+            "There is no place on {site} for {area} as drawn{name}.",
+            site=site,
             area=place.area,
             name=name,
         )
     return text(
-        "Não se achou lugar em {site} para {area} como desenhada, na classe {name}; com parede corta-fogo isto não "
-        "está provado.",
-        "No place was found on {site} for {area} as drawn, in class {name}; with a firewall this is not proven.",
-        site=place.property_name,
+        "Não se achou lugar em {site} para {area} como desenhada{name}; {about}, não está provado que não haja.",
+        "No place was found on {site} for {area} as drawn{name}; {about}, it is not proven that there is none.",
+        site=site,
         area=place.area,
         name=name,
+        about=about_text(place),
     )
+
+
+def _as_class(place: Place) -> Text:
+    if place.name is None:
+        return text("", "")
+    return text(", na classe {name}", ", in class {name}", name=place.name)
+
+
+def about_text(place: Place) -> Text:
+    """Say what keeps things from being proven: firewalls, or areas that may count as one."""
+    owed = [*place.clearances, *(place.otherwise.clearances if place.otherwise is not None else ())]
+    walls = any(asked.walls for asked in owed)
+    others = not place.is_certain or not all(asked.is_certain for asked in owed)
+    what = text("parede corta-fogo e outra área", "a firewall and another area") if walls and others else text(
+        "outra área", "another area") if others else text("parede corta-fogo", "a firewall")  # fmt: skip
+    return text("com {what} por perto", "with {what} about", what=what)
+
+
+def no_move_text(place: Place, move: Move, worse: Finding | None, *, north: bool) -> Text:
+    """Say that no move was found that leaves everything else as good as it is, and what gets worse at the nearest."""
+    why = worse.message if worse is not None else text("não foi confirmado.", "it was not confirmed.")
+    return text(
+        "Não se achou deslocamento de {area} que não piore outra regra. No lugar mais próximo em que as distâncias "
+        "atendem ({shift}): {why}",
+        "No move of {area} was found that leaves every other rule as it is. At the nearest place where the distances "
+        "hold ({shift}): {why}",
+        area=place.area,
+        shift=shift_text(move.shift, north=north),
+        why=why,
+    )
+
+
+def silent_text(place: Place) -> Text:
+    """Say why no place was looked for."""
+    return text("Não se procurou outro lugar para {area}: {why}.", "No other place was looked for {area}: {why}.",
+                area=place.area, why=place.silent or "?")  # fmt: skip
+
+
+def no_change_text(finding: Finding) -> Text:
+    """Say that no change was found that would do."""
+    return text("Não se achou mudança que resolva, sem piorar outra regra, o que falha em {what}.",
+                "No change was found that mends what fails of {what} and leaves every other rule as it is.",
+                what=finding.subject or finding.area or finding.rule)  # fmt: skip
+
+
+def spent_text() -> Text:
+    """Say that a plan of this size is given no more checks of changes."""
+    return text("Nesta planta, deste tamanho, não se procura mais; resolvidas outras falhas, confira de novo.",
+                "In a plan of this size no more changes are tried; check again once others are solved.")  # fmt: skip
+
+
+def not_sought_text(most: int) -> Text:
+    """Say that this failure comes after as many as are looked into."""
+    return text("Só se procura o que mudar nas {n} primeiras falhas; resolvidas essas, verifique de novo.",
+                "What to change is only looked for in the first {n} failures; check again once they are solved.",
+                n=str(most))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import shapely
@@ -17,7 +17,7 @@ from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, centre, envelope
+from layoutcheck.siting.region import Envelope, centre, doubtful, envelope
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
@@ -58,7 +58,7 @@ def sited(
         return ()
     bare = replace(site, waivers=(), options=replace(site.options, select=()))
     turns = _turns(step)
-    return tuple(_one(bare, law, name, size, turns, classes) for name in _areas(bare, law))
+    return tuple(one for name in _areas(bare, law) for one in _both(bare, law, name, size, turns, classes))
 
 
 def _areas(site: Site, law: Law) -> list[str]:
@@ -72,13 +72,26 @@ def _turns(step: float | None) -> tuple[float, ...]:
     return tuple(step * i for i in range(round(360 / step + 0.4999)) if step * i < 360)
 
 
-def _one(
+def _both(
     site: Site, law: Law, name: str, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
-) -> Sited:
-    drawn = law.siting.place(law.view(site), name, False)
+) -> Iterator[Sited]:
+    """Find where an area may stand as it counts now and, where it is of use, where it counts in another way.
+
+    That is alone, where it counts as one with others now; and as one with another only where it has no place else.
+    """
+    place = law.siting.place(law.view(site), name, False)
     if size is not None:
-        site = law.siting.resized(site, name, _rectangle(drawn.shape, size))
-        drawn = law.siting.place(law.view(site), name, False)
+        site = law.siting.resized(site, name, _rectangle(place.shape, size))
+        place = law.siting.place(law.view(site), name, False)
+    first = _one(site, law, place, size, turns, classes)
+    yield first
+    if place.otherwise is not None and (place.otherwise.apart_from or first.move is None):
+        yield _one(site, law, place.otherwise, size, turns, False)
+
+
+def _one(
+    site: Site, law: Law, drawn: Place, size: tuple[float, float] | None, turns: Sequence[float], classes: bool
+) -> Sited:
     silent = drawn.silent or _open_everywhere(site, law, drawn)
     place: Place = drawn if silent is None else replace(drawn, ground=None, silent=silent)
     tolerance = site.options.tolerance_m
@@ -92,11 +105,13 @@ def _one(
     move = min(moves, key=lambda move: (move.length, move.turn), default=None)
     one = Sited(site=site, place=place, regions=regions, move=move, confirmed=(), largest=None, silent=None, size=size)
     shown = envelope(place, tolerance, one.shown.turn, sure=True) if not one.shown.is_exact else one.shown
+    confirmed = _confirmed(old, place, shown)
     return replace(
         one,
         regions=tuple(shown if region is one.shown else region for region in regions),
-        confirmed=_confirmed(old, place, shown),
-        largest=largest(site, law, name, rows(site, law, name), turns) if classes else None,
+        confirmed=confirmed,
+        move=shown.move(confirmed[0]) if move is None and confirmed else move,
+        largest=largest(site, law, place.area, rows(site, law, place.area), turns) if classes else None,
     )
 
 
@@ -122,14 +137,6 @@ def _open_everywhere(site: Site, law: Law, place: Place) -> Text | None:
 def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:
     x, y = centre(shape)
     return box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-
-
-def doubtful(region: Envelope) -> BaseGeometry:
-    """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
-    if region.is_exact:
-        return shapely.Polygon()
-    sure = shapely.union_all([zone.sure for zone in region.zones])
-    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))
 
 
 def _confirmed(old: Before, place: Place, region: Envelope) -> tuple[tuple[float, float], ...]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import buildings
 import compartments
+import odd
 import people
 import plots
 import ways
+import whole
 import work
 from things import Sample
 
-ARTICLES = (compartments, ways, work, people, plots)
+ARTICLES = (compartments, ways, work, people, plots, odd)
 
-plans = buildings.write  # complete plans, beside those of each rule
+plans = whole.write  # complete plans, beside those of each rule
 
 
 def samples() -> Iterator[Sample]:

@@ -5,13 +5,9 @@ Walls are 0.15 m thick; rooms are drawn inside them, doors and windows in their 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 
-from drafting import Point, Sheet, Thing, line, rect, ring, spot
-
-NONE = ("stair", "lift", "lift_lobby", "oven", "watercourse", "plot", "green")
-ALWAYS = ("materials", "water_supply", "grease_trap", "power_supply")
+from drafting import Point, Thing, line, rect, ring, spot
 
 
 def ground(wide: float, deep: float, wall: float = 1.8) -> Iterator[Thing]:
@@ -141,43 +137,3 @@ def school() -> Iterator[Thing]:
     yield ring("ramp", rect(35, 14.2, 41, 15.9), nome="Rampa", declividade=8, desnivel_m=0.45, antiderrapante="sim",
                circulacao="coletivo",
                pessoas=70)  # fmt: skip
-
-
-PLANS = {"house": house, "shop": shop, "garage": garage, "school": school}
-NO_SUCH: Mapping[str, tuple[str, ...]] = {
-    "house": ("ramp", "marquee", "awning", "hoarding"),
-    "shop": ("ramp", "passage"),
-    "garage": ("ramp", "passage", "marquee", "awning", "hoarding"),
-    "school": ("marquee", "awning", "hoarding"),
-}
-DECLARED: Mapping[str, tuple[str, ...]] = {
-    "house": (),
-    "shop": ("food_handling", "marquee_use", "marquee_rain", "awning_supports"),
-    "garage": ("garage_air", "garage_structure", "garage_no_service", "mechanical_ventilation"),
-    "school": ("school_material",),
-}
-
-
-def project(name: str) -> str:
-    """Write what a plan cannot show."""
-    none = ", ".join(f'"{role}"' for role in (*NONE, *NO_SUCH[name]))
-    lines = [f"{key} = true" for key in (*ALWAYS, *DECLARED[name])]
-    lines += ["school_toilet_area_m2 = 92"] if name == "school" else []
-    return "\n".join(['[plan]\nlaw = "marcelandia-obras"\n\n[declared]', f"none = [{none}]", *lines, ""])
-
-
-def draw(name: str, path: Path, things: tuple[Thing, ...] | None = None) -> None:
-    """Draw a plan, or one that was changed, with its project file beside it."""
-    sheet = Sheet()
-    shown = tuple(PLANS[name]()) if things is None else things
-    for thing in shown:
-        sheet.draw(thing)
-    sheet.north((-10, 20))
-    sheet.save(path, ((-25, -15), (55, 50)))
-    path.with_name(f"{path.stem}.layoutcheck.toml").write_text(project(name), encoding="utf-8", newline="\n")
-
-
-def write(folder: Path) -> None:
-    """Write all four."""
-    for name in PLANS:
-        draw(name, folder / f"{name}.dxf")

@@ -66,6 +66,8 @@ def _kinds() -> Iterator[Sample]:
     small = building(at=box(0, 0, 4.4, 3.4))
     yield Sample(f"{rule}.pass.one-room", "4.40 × 3.40 m, one room and its walls", (small, room("Sala")))
     yield Sample(f"{rule}.undetermined.half-drawn", "12 × 10 m, and one room of 4 × 3", (building(), room("Sala")))
+    yield Sample(f"{rule}.undetermined.a-room-outside", "one room fills the outline, another lies beyond it",
+                 (small, room("Sala"), room("Quarto", box(6, 0, 9, 3))))  # fmt: skip
     yield Sample(f"{rule}.undetermined.no-outline", "a room alone", (room("Sala"),))
     tower = building(at=box(0, 0, 4.4, 3.4), storeys=2)
     yield Sample(f"{rule}.undetermined.one-of-two-storeys", "two storeys, and one of them drawn", (tower, room("Sala")))

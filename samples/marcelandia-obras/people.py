@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import Sample, Thing, bare, box, building, door, fixtures, room, thing, trio, unsaid
+from things import Sample, Thing, bare, box, building, door, fixtures, land, room, thing, trio, unsaid
 
 SHOP, BUTCHER, OFFICE, SCHOOL, HOSPITAL, HOTEL, HALL = (
     "comércio", "açougue", "escritório", "escola", "hospital", "hotel", "auditório")  # fmt: skip
@@ -126,10 +126,15 @@ def _hall_counts() -> Iterator[Sample]:
 def _recreation() -> Iterator[Sample]:
     def plan(area: float, covered: bool | None = None) -> tuple[Thing, ...]:
         told = {} if covered is None else {"covered": covered}
-        return (*school(60), room("Recreação", box(20, 0, 20 + area / 10, 10), **told))
+        return (*school(60), land(box(-4, -5, 40, 25)), room("Recreação", box(20, 0, 20 + area / 10, 10), **told))
 
     yield from trio("school-recreation", lambda a: plan(a), 120, 150, 119, unit="m²")
     yield from trio("school-covered-recreation", lambda a: plan(a, True), 20, 30, 19, unit="m²")
+    yield Sample("school-recreation.undetermined.beyond-the-street", "120 m², the limit, all of it beyond "
+                 "the street", (*school(60), land(), room("Recreação", box(20, 0, 32, 10))))  # fmt: skip
+    twice = (room(f"Recreação {n}", box(20, 0, 26, 10)) for n in (1, 2))
+    yield Sample("school-recreation.fail.drawn-twice", "60 m² drawn twice over are 60 m², the limit is 120",
+                 (*school(60), land(box(-4, -5, 40, 25)), *twice))  # fmt: skip
     for rule in ("school-recreation", "school-covered-recreation"):
         yield Sample(f"{rule}.undetermined.none-drawn", "no place of recreation on this sheet", school(60))
     over = room("Recreação", box(0, 0, 10, 6), covered=True)
@@ -156,7 +161,7 @@ def way(role: str, wide: float, name: str = "Via", **more: Any) -> Thing:
 
 def _hospital_ways() -> Iterator[Sample]:
     def ward(*things: Thing, storeys: int = 1) -> tuple[Thing, ...]:
-        return (building(HOSPITAL, storeys=storeys), *things)
+        return (building(HOSPITAL, storeys=storeys, at=box(0, 0, 30, 25)), *things)
 
     rule = "hospital-ways"
     yield from trio(rule, lambda w: ward(way("passage", w, users="patients", traffic="common")), 2.3, 2.5, 2.297)
@@ -205,9 +210,12 @@ def _hall_ways() -> Iterator[Sample]:
     rule = "hall-exits"
 
     def exits(wide: float | None) -> tuple[Thing, ...]:
-        return hall(door("Saída", width=wide, kind="saída", swing="out"))
+        return hall(door("Saída", width=wide, kind="saída", swing="out", y=0.1))
 
     yield from trio(rule, exits, 1.5, 2.0, 1.497)
+    foyer = (room("Auditório", box(0.2, 3.4, 11.8, 9.8)), room("Vestíbulo", box(0.2, 0.2, 11.8, 3.2)))
+    yield Sample(f"{rule}.undetermined.into-the-foyer", "150 places ask 1.50 m, and the one exit leads to the foyer",
+                 hall(*foyer, door("Saída 1", width=1.5, kind="saída"), persons=150))  # fmt: skip
     yield Sample(f"{rule}.fail.crowd", "600 places ask 6.00 m", hall(door("Saída", width=3, kind="saída"), persons=600))
     yield Sample(f"{rule}.undetermined.places-not-said", "for how many?", hall(door("Saída", width=3, kind="saída"),
                  persons=None))  # fmt: skip
@@ -233,11 +241,18 @@ def _hall_ways() -> Iterator[Sample]:
     yield from trio(rule, lambda w: hall(way("stair", w, traffic="common"), persons=200), 1.6, 1.8, 1.597)
     yield Sample(f"{rule}.undetermined.places-not-said", "for how many?", hall(way("stair", 2.0), persons=None))
     yield bare(rule, HALL)
+    ramp = way("ramp", 1.2, "Rampa", slope_percent=8, traffic="common")
+    yield Sample(f"{rule}.fail.a-ramp-in-its-place", "1.20 m for 150 places: as of a stair, at least 1.55", hall(ramp))
+    beside = thing("stair", "Escada", box(0, 30, 8, 32), traffic="common")
+    yield Sample(f"{rule}.undetermined.a-ramp-beside", "a stair of 2.00 m, and a ramp of 1.20 m: is it an exit?",
+                 hall(ramp, beside))  # fmt: skip
     rule = "hall-landings"
     yield from trio(rule, lambda d: hall(way("stair", 2, rise_m=2.6, landing_m=d)), 1.2, 1.5, 1.197)
     yield unsaid(rule, lambda d: hall(way("stair", 2, rise_m=2.6)), "how deep the landing is")
     yield Sample(f"{rule}.not-applicable.just-at-it", "2.50 m is not more than 2.50", hall(way("stair", 2, rise_m=2.5)))
     yield bare(rule, HALL)
+    yield Sample(f"{rule}.fail.a-ramp-in-its-place", "a ramp that rises 2.60 m with a landing of 1.00 m, at least 1.20",
+                 hall(way("ramp", 2, rise_m=2.6, landing_m=1.0)))  # fmt: skip
     yield Sample(f"{rule}.fail.called-private", "2.60 m without a landing; no private stair is excused",
                  hall(way("stair", 2, rise_m=2.6, landing_m=0, traffic="private")))  # fmt: skip
     rule = "hall-stair-shape"

@@ -92,7 +92,8 @@ def parked(
 
 def _stalls() -> Iterator[Sample]:
     def gate(wide: float | None = 3.2, count: int = 3) -> tuple[Thing, ...]:
-        return (building(COLLECTIVE), *parked(count=count), door("Entrada", width=wide, y=-8, kind="entrada"))
+        return (building(COLLECTIVE, at=box(-3, -8, 130, 12)), *parked(count=count),
+                door("Entrada", width=wide, y=-8, kind="entrada"))  # fmt: skip
 
     rule = "garage-entrance"
     yield Sample(f"{rule}.pass.wide", "3.20 m, at least 3.00", gate())
@@ -106,6 +107,17 @@ def _stalls() -> Iterator[Sample]:
     ):
         yield from trio(rule, lambda v, key=key: (building(COLLECTIVE), *parked(**{key: v})), limit, good, bad)
         yield Sample(f"{rule}.undetermined.none-drawn", "no stall drawn", (building(COLLECTIVE),))
+
+    def slanted(end: float, side: float) -> tuple[Thing, ...]:
+        """A stall whose ends run along the aisle, at 45°: as wide as its end times √½."""
+        u = side * 0.5**0.5
+        ring = [[round(x, 6), round(y, 6)] for x, y in ((0, 0), (end, 0), (end + u, u), (u, u), (0, 0))]
+        return building(COLLECTIVE), thing("stall", "Vaga", {"type": "Polygon", "coordinates": [ring]})
+
+    yield Sample("stall-width.pass.slanted", "3.40 × √½ = 2.404 m between its long sides", slanted(3.4, 5))
+    yield Sample("stall-width.fail.slanted", "3.39 × √½ = 2.397 m between its long sides", slanted(3.39, 5))
+    yield Sample("stall-length.pass.slanted", "its long sides are 5.00 m", slanted(3.4, 5))
+    yield Sample("stall-length.fail.slanted", "its long sides are 4.99 m", slanted(3.4, 4.99))
     tiny = thing("stall", "Vaga", box(0, 0, 1, 5))
     yield Sample("stall-width.fail.of-offices", "1.00 m; garages of offices and flats are collective (Art. 3)",
                  (building("escritório"), tiny))  # fmt: skip
@@ -142,11 +154,14 @@ def _stalls() -> Iterator[Sample]:
         wait = (
             thing("stall", f"Espera {n}", box(-20, 6 * n, -15, 6 * n + 2.5), kind="acumulação") for n in range(count)
         )
-        return (building(COMMERCIAL), *parked(count=40), *wait)
+        return (building(COMMERCIAL, at=box(-22, -6, 170, 24)), *parked(count=40), *wait)
 
     yield Sample(f"{rule}.pass.three", "40 cars ask for 2, 3 drawn", waiting(3))
     yield Sample(f"{rule}.pass.at-limit", "5 % of 40 is 2", waiting(2))
     yield Sample(f"{rule}.fail.one", "one of two", waiting(1))
+    far = (thing("stall", "Espera 9", box(-200, 0, -195, 2.5), kind="acumulação"), land(box(-30, -10, 180, 30)))
+    yield Sample(f"{rule}.undetermined.outside-the-plot", "one of two, and one 170 m beyond the plot",
+                 (*waiting(1), *far))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "no stall drawn", (building(COMMERCIAL),))
     yield Sample(f"{rule}.not-applicable.separate-ways", "separate ways in and out", waiting(0),
                  "[declared]\ngarage_separate_ways = true\n")  # fmt: skip
@@ -182,6 +197,10 @@ def _pavement() -> Iterator[Sample]:
         yield Sample(f"{rule}.undetermined.no-pavement", "how wide is the pavement?",
                      (land(), thing(role, name, box(0, -6, 8, -5))))  # fmt: skip
         yield Sample(f"{rule}.not-drawn.none", "none drawn, none denied", (land(),))
+        yield Sample(f"{rule}.fail.face-as-a-line", "its face alone is drawn, 2.10 m out; the limit is 2.0",
+                     (land(), pavement(), thing(role, name, line((0, -7.1), (8, -7.1)))))  # fmt: skip
+    yield Sample("hoarding-depth.pass.reaches-into-the-plot", "1.90 m out, and 4 m back into the plot",
+                 (land(), pavement(), thing("hoarding", "Tapume", box(0, -6.9, 8, -1))))  # fmt: skip
     rule = "hoarding-height"
 
     def high(height: float | None) -> tuple[Thing, ...]:
@@ -214,7 +233,17 @@ def _marquees() -> Iterator[Sample]:
         yield from trio(rule, lambda d: marquee(d), limit, good, bad)
         yield Sample(f"{rule}.undetermined.no-property", "from where?", (building(), *marquee(1.2)[1:]))
         yield Sample(f"{rule}.not-drawn.none", "none drawn, none denied", (land(),))
+    house = building("loja", at=box(-4, -5, 16, 8))
+    slanted = thing("marquee", "Marquise", line((-4, -5.9), (16, -6.2)))
+    yield Sample("marquee-least.fail.edge-as-a-line", "its edge alone is drawn, 0.90 m out at one end, 1.20 m at the "
+                 "other; at least 1.0", (house, land(), slanted))  # fmt: skip
+    yield Sample("marquee-most.pass.edge-as-a-line", "1.20 m where it is deepest", (house, land(), slanted))
+    back = thing("marquee", "Marquise", box(-4, -3.2, 16, -2))
+    yield Sample("marquee-most.pass.set-back", "the building stands 3 m back, its marquee juts out 1.20 m",
+                 (building("loja", at=box(-4, -2, 16, 8)), land(), back))  # fmt: skip
     rule = "marquee-required"
+    yield Sample(f"{rule}.pass.edge-as-a-line", "the edge of a marquee along the whole front",
+                 (house, land(), street(), slanted))  # fmt: skip
     front = building("loja", at=box(-4, -5, 16, 8))
     short = thing("marquee", "Marquise", box(-4, -6.2, 10, -5))
     yield Sample(f"{rule}.pass.at-limit", "20 m of front, all of it below a marquee: 0 m without",

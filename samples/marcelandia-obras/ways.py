@@ -81,7 +81,8 @@ def _stairs() -> Iterator[Sample]:
     rule = "stair-width"
     yield from trio(rule, lambda w: (building(SHOP), stair(w)), 1.2, 1.5, 1.197)
     yield Sample(f"{rule}.pass.secondary", "0.70 m, of occasional use: at least 0.60",
-                 (building(SHOP), stair(0.7, kind="secundária")))  # fmt: skip
+                 (building(SHOP), stair(0.7, kind="secundária"), thing("stair", "Principal", box(0, 5, 8, 6.5),
+                                                                      traffic="common")))  # fmt: skip
     yield Sample(f"{rule}.fail.crowd", "1.50 m for 200 persons, at least 2.00",
                  (building(SHOP), stair(1.5, traffic="collective", persons=200)))  # fmt: skip
     crowd = {"traffic": "collective", "persons": 300}
@@ -167,10 +168,12 @@ def _lifts() -> Iterator[Sample]:
 
     def tower(height: float | None, lifts: int, storeys: int = 9) -> tuple[Thing, ...]:
         told = {} if height is None else {"level_m": height}
-        return (building("escritório", storeys=storeys, **told), *lift(lifts))
+        return (building("escritório", storeys=storeys, at=box(0, 0, 30, 10), **told), *lift(lifts))
 
     yield Sample(f"{rule}.pass.two", "24.50 m and two lifts, as asked", tower(24.5, 2))
     yield Sample(f"{rule}.pass.at-limit", "24.00 m is not more than 24: one lift, one asked", tower(24.0, 1))
+    yield Sample(f"{rule}.undetermined.outside-the-building", "24.50 m, one lift in the building and one 50 m off",
+                 (*tower(24.5, 1), thing("lift", "Elevador 2", box(80, 5, 81.6, 6.6))))  # fmt: skip
     yield Sample(f"{rule}.fail.one-of-two", "24.01 m and one lift of two", tower(24.01, 1))
     again = tuple(thing("lift", f"Elevador {n}", box(20, 5 + 100 * n, 21.6, 6.6 + 100 * n)) for n in range(2))
     floors = tuple(thing("floor", f"Pavimento {n}", box(0, 100 * n, 30, 10 + 100 * n)) for n in range(2))
@@ -180,21 +183,28 @@ def _lifts() -> Iterator[Sample]:
     yield Sample(f"{rule}.undetermined.floors-higher-than-said",
                  "level_m = 0, and a floor at 4 × 3.50 = 14 m: it may be one that § 3 leaves out",
                  (*tower(0.0, 0, 5), *levels), '[declared]\nnone = ["lift"]\n')  # fmt: skip
-    other = building("escritório", storeys=5, at=box(40, 0, 52, 10), level_m=14.0)
+    deep = tuple(thing("floor", f"Subsolo {n}", box(40 * n, 0, 40 * n + 12, 10), level_m=-3 * n) for n in range(5))
+    yield Sample(f"{rule}.fail.far-below-the-road", "the lowest of four basements is 4 × 3 = 12 m down; no lift",
+                 (building("garagem coletiva", storeys=5), *deep), '[declared]\nnone = ["lift"]\n')  # fmt: skip
+    shallow = tuple(thing("floor", f"Nível {n}", box(40 * n, 0, 40 * n + 12, 10), level_m=3 * n) for n in range(-1, 3))
+    yield Sample(f"{rule}.pass.one-basement", "levels of -3 to 6 m: no lift is asked",
+                 (building("escritório", storeys=4), *shallow), '[declared]\nnone = ["lift"]\n')  # fmt: skip
+    other = building("escritório", storeys=5, at=box(45, 0, 57, 10), level_m=14.0)
     here = thing("lift", "Elevador", box(1, 1, 2.6, 2.6))
     yield Sample(f"{rule}.undetermined.two-buildings", "two buildings of 14.00 m, a lift in one of them alone",
                  (*tower(14.0, 0, 5), other, here))  # fmt: skip
     yield Sample(f"{rule}.pass.two-buildings", "two buildings of 14.00 m, a lift in each",
-                 (*tower(14.0, 0, 5), other, here, thing("lift", "Elevador 2", box(41, 1, 42.6, 2.6))))  # fmt: skip
-    low = building("escritório", storeys=2, at=box(40, 0, 52, 10), level_m=3.0)
+                 (*tower(14.0, 0, 5), other, here, thing("lift", "Elevador 2", box(46, 1, 47.6, 2.6))))  # fmt: skip
+    low = building("escritório", storeys=2, at=box(45, 0, 57, 10), level_m=3.0)
     yield Sample(f"{rule}.pass.low-neighbour", "14.00 m with a lift; the other building has two storeys and needs none",
                  (*tower(14.0, 0, 5), low, here))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "11.01 m and no lift on this sheet", tower(11.01, 0, 5))
     yield Sample(f"{rule}.undetermined.height-not-said", "nobody says how high", tower(None, 1))
     yield Sample(f"{rule}.not-applicable.two-storeys", "12 m, and two storeys alone", tower(12.0, 0, 2))
     rule = "lift-stair"
-    yield Sample(f"{rule}.pass.stair", "a stair beside the lift", (building("escritório"), *lift(), stair()))
-    yield Sample(f"{rule}.pass.at-limit", "one stair, one asked", (building("escritório"), *lift(), stair()))
+    lofty = (building("escritório", at=box(0, 0, 30, 25)), *lift(), stair())
+    yield Sample(f"{rule}.pass.stair", "a stair beside the lift", lofty)
+    yield Sample(f"{rule}.pass.at-limit", "one stair, one asked", lofty)
     yield Sample(f"{rule}.fail.none", "no stair, and it is declared that there is none", (building("escritório"),
                                                                                           *lift()),
                  '[declared]\nnone = ["stair"]\n')  # fmt: skip

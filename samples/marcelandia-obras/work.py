@@ -127,12 +127,15 @@ def _shops() -> Iterator[Sample]:
     rule = "shop-doors"
 
     def doors(wide: float | None) -> tuple[Thing, ...]:
-        return building(SHOP), room("Loja", box(0, 0, 12, 10)), door(width=wide, users="public")
+        return building(SHOP), room("Loja", box(0, 0, 12, 10)), door(width=wide, users="public", y=0)
 
     yield from trio(rule, doors, 1.5, 2.0, 1.497)
     two = (door("Porta 1", width=1.5, users="public"), door("Porta 2", x0=5, width=1.55, users="public"))
     hall = (building(SHOP, at=box(0, 0, 50, 40)), room("Loja", box(0, 0, 50, 37.2)))
     yield Sample(f"{rule}.fail.large-shop", "1860 m² ask 3.10 m, 1.50 + 1.55 = 3.05", (*hall, *two))
+    far = door("Porta 3", x0=200, width=1.6, users="public")
+    yield Sample(f"{rule}.undetermined.a-door-elsewhere", "1860 m² ask 3.10 m: 1.60 here, and 1.60 m 150 m away",
+                 (*hall, door("Porta 1", width=1.6, users="public", y=0), far))  # fmt: skip
     bent = {"type": "LineString", "coordinates": [[1, 3.3], [1.9, 4.2], [2.8, 3.3]]}
     leaf = thing("door", "Folha", bent, users="public")
     yield Sample(f"{rule}.undetermined.leaf-and-arc", "a line that is not straight: its length is no width",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold
@@ -23,11 +26,15 @@ from layoutcheck.laws.cuiaba_glp import (
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
+from layoutcheck.laws.cuiaba_glp.figures import DISTANCES
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
-from layoutcheck.laws.cuiaba_glp.siting import SITING
+from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
-from layoutcheck.site import Note
+from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, text
+
+if TYPE_CHECKING:
+    from layoutcheck.siting.asked import Siting
 
 _IN_ORDER = (
     own_use.BOOK,
@@ -154,6 +161,14 @@ def _warnings(view: Yard) -> tuple[Note, ...]:
     return tuple(Note(code="count-does-not-fit", message=message) for message in said if message)
 
 
+@cache
+def _places(see: Callable[[Site], Yard]) -> Siting:
+    """Give what the law says of places; few checks ask for it."""
+    from layoutcheck.laws.cuiaba_glp.siting import seen_by
+
+    return seen_by(see)
+
+
 LAW = Law(
     id="cuiaba-glp",
     title=text(
@@ -173,5 +188,30 @@ LAW = Law(
     notes=_notes,
     warnings=_warnings,
     screens=_screens,
-    siting=SITING,
+    places=partial(_places, yard),
+    slack=slack,
 )
+
+
+def adopted(*, id: str, title: Text, published: str, **rows: tuple[float, ...]) -> Law:
+    """Give the law of a municipality that took over this text, article by article, with other distances by class.
+
+    The rows are those of `figures.Distances`; one that is not given keeps its figures.
+
+    >>> law = adopted(id="x-glp", title=text("Lei X", "Law X"), published="", road=(2, 4, 8, 8, 8, 16))
+    >>> next(rule.tables[0].told.to("en") for rule in law.rules if rule.id == "road")
+    'I 2.00 m; II 4.00 m; III–V 8.00 m; VI 16.00 m'
+    """
+    own = DISTANCES.with_rows(**rows)
+    new = {getattr(DISTANCES, row): getattr(own, row) for row in rows}
+    see = partial(yard, distances=own)
+    return replace(
+        LAW,
+        id=id,
+        title=title,
+        published=published,
+        rules=tuple(replace(r, tables=tuple(new.get(table, table) for table in r.tables)) for r in LAW.rules),
+        view=see,
+        places=partial(_places, see),
+        adopts=LAW.id,
+    )

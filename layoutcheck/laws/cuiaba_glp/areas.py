@@ -17,8 +17,10 @@ from layoutcheck.laws.cuiaba_glp.boundary import Boundary, boundary_of
 from layoutcheck.laws.cuiaba_glp.figures import (
     CONTAINER_MAX_KG,
     CORRIDOR,
+    DISTANCES,
     OWN_USE_CONTAINERS,
     OWN_USE_KG,
+    Distances,
     between,
     bound_kg,
     class_of,
@@ -84,6 +86,7 @@ class Yard:
     site: Site
     areas: tuple[Area, ...]
     barriers: tuple[Barrier, ...]
+    distances: Distances = DISTANCES
 
     @property
     def tolerance(self) -> float:
@@ -106,15 +109,17 @@ class Yard:
         return tuple(a for a in self.areas if a.own_use not in ("yes", "unknown"))
 
 
-def yard(site: Site) -> Yard:
-    """See a site as this law sees it."""
+def yard(site: Site, distances: Distances = DISTANCES) -> Yard:
+    """See a site as this law sees it, or one with another table of distances."""
     standing = barriers(site)
     walls = walls_of_the_table(standing)
     lots = lots_of(site)
     drawn = site.of("storage_area")
-    areas = _drawn_areas(site, drawn, lots, standing) if drawn else _derived_areas(site, lots, standing, walls)
-    areas = _with_own_use(areas)
-    return Yard(site=site, areas=_grouped(areas, walls, site.options.tolerance_m), barriers=standing)
+    areas = (
+        _drawn_areas(site, drawn, lots, standing) if drawn else _derived_areas(site, lots, standing, walls, distances)
+    )
+    grouped = _grouped(_with_own_use(areas), walls, site.options.tolerance_m, distances)
+    return Yard(site=site, areas=grouped, barriers=standing, distances=distances)
 
 
 # --- areas, drawn or derived ------------------------------------------------------
@@ -134,7 +139,9 @@ def _drawn_areas(
     return tuple(_area(site, f.name, f, f.shape, home, standing) for f, home in zip(drawn, homes, strict=True))
 
 
-def _derived_areas(site: Site, lots: Sequence[Lot], standing: Sequence[Barrier], walls: Walls) -> tuple[Area, ...]:
+def _derived_areas(
+    site: Site, lots: Sequence[Lot], standing: Sequence[Barrier], walls: Walls, distances: Distances
+) -> tuple[Area, ...]:
     """Make one area of all lots of one property nearer to each other than the sum of § 5 (Art. 2, XI)."""
     by_property: dict[str, list[Lot]] = {}
     for lot in lots:
@@ -146,6 +153,7 @@ def _derived_areas(site: Site, lots: Sequence[Lot], standing: Sequence[Barrier],
             [Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape) for lot in members],
             walls.sure,
             site.options.tolerance_m,
+            distances,
             lambda shape, name: grow(shape, CORRIDOR.at(name) or 0.0) if CORRIDOR.at(name) else shape,
         ):
             chosen = [members[i] for i in group]
@@ -290,12 +298,12 @@ def too_heavy(area: Area) -> float | None:
 # --- separate areas (Art. 5, § 5) ---------------------------------------------------
 
 
-def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float) -> tuple[Area, ...]:
+def _grouped(areas: Sequence[Area], walls: Walls, tolerance: float, distances: Distances) -> tuple[Area, ...]:
     """Find which areas count as one for the table, trying unknown capacities and walls both ways."""
     surely = [i for i, a in enumerate(areas) if a.own_use not in ("yes", "unknown")]
     stores = [i for i, a in enumerate(areas) if a.own_use != "yes"]  # at worst an unproven claim of own use fails
-    at_best = merge([_member(areas[i], best=True) for i in surely], walls.possible, tolerance)
-    at_worst = merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance)
+    at_best = merge([_member(areas[i], best=True) for i in surely], walls.possible, tolerance, distances)
+    at_worst = merge([_member(areas[i], best=False) for i in stores], walls.sure, tolerance, distances)
     best = {i: areas[i].classes[0] for i in stores} | {surely[i]: name for group, name in at_best for i in group}
     out = list(areas)
     for group, name in at_worst:

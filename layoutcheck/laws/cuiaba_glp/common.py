@@ -12,7 +12,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import SPECIAL
 from layoutcheck.measure import gap
 from layoutcheck.site import Feature
-from layoutcheck.words import Text, joined, metres, text
+from layoutcheck.words import Text, joined, metres, same, text
 
 STOCK = ("storage_area", "lot", "container")  # what a class depends on: roles every class-bound rule reads
 
@@ -173,9 +173,13 @@ def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = 
         yield absent(yard, area, "drain", least)
 
 
-def classes_text(classes: tuple[str, ...]) -> str:
+def classes_text(classes: tuple[str, ...]) -> Text:
     """Write the classes that may govern."""
-    return classes[0] if len(classes) == 1 else f"{classes[0]}–{classes[-1]}"
+    first, last = (_SPECIAL if name == SPECIAL else same(name) for name in (classes[0], classes[-1]))
+    return first if len(classes) == 1 else text("{first}–{last}", "{first}–{last}", first=first, last=last)
+
+
+_SPECIAL = text("especial", "special")
 
 
 def absent(yard: Yard, area: Area, role: str, reach: float) -> Finding:

@@ -28,6 +28,7 @@ from layoutcheck.words import Text, metres, text
 
 BOOK = RuleBook()
 
+_COARSE_STEPS = 12  # of what there is to spare: to the millimetre
 _STEPS = 40  # halvings of the width of a cut: far below a micrometre
 
 
@@ -147,10 +148,7 @@ class _Round:
 
 def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
     """Find lots that one connected way does not go round, though each pair is far enough apart."""
-    ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
-    posts = _obstacles(yard, area.limit)
-    free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
-    walk = _Round(free=free, lots=area.lots, doors=_doors(yard, area), snap=yard.snap)
+    walk, posts = _round(yard, area, asked)
     reach = asked / 2 - yard.tolerance / 2
     best = max(walk.ways(reach), key=len, default=frozenset())
     for lot in area.lots:
@@ -158,7 +156,31 @@ def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
             yield _narrowest(walk, lot, best, reach, area, posts)
 
 
-def _obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
+def _round(yard: Yard, area: Area, asked: float) -> tuple[_Round, list[tuple[str, BaseGeometry]]]:
+    """Give the ground that one may walk on within an area, and what stands in the way there."""
+    ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
+    posts = obstacles(yard, area.limit)
+    free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
+    return _Round(free=free, lots=area.lots, doors=_doors(yard, area), snap=yard.snap), posts
+
+
+def way_to_spare(yard: Yard, area: Area) -> float:
+    """Give by how much the way round all lots is wider than asked, up to as much again; 0 where there is none."""
+    asked = max((w for w in map(CORRIDOR.at, area.classes) if w), default=0.0)
+    walk, _ = _round(yard, area, asked)
+    all_lots, low, high = {lot.name for lot in area.lots}, asked / 2, asked
+    if not any(all_lots <= way for way in walk.ways(low - yard.tolerance / 2)):
+        return 0.0
+    for _ in range(_COARSE_STEPS):
+        middle = (low + high) / 2
+        if any(all_lots <= way for way in walk.ways(middle)):
+            low = middle
+        else:
+            high = middle
+    return 2 * low - asked
+
+
+def obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
     """Give what stands within an area and takes room from its corridors."""
     standing = [(b.feature.name, b.possible) for b in yard.barriers]
     standing += [(f.name, f.shape) for f in yard.site.of("obstacle")]

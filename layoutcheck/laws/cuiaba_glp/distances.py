@@ -12,16 +12,11 @@ from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, needs_height, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
-    ASSEMBLY,
     CORRIDOR,
+    DISTANCES,
     FIREWALL_LEAST_M,
     FIREWALL_SHARE,
-    HEAT,
-    IGNITION,
-    OPEN,
-    ROAD,
     WALL_HEIGHT_M,
-    WALLED,
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.separation import Target, separation, separations
@@ -135,7 +130,7 @@ def _close_the_line(name: str) -> Text:
         wall=WALL_HEIGHT_M,
     ),
     measured=_FROM_LIMIT,
-    tables=(WALLED,),
+    tables=(DISTANCES.walled,),
     reads=(*STOCK, "property", "opening"),
 )
 @each_store
@@ -147,15 +142,15 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     if boundary.walled is not None:
         piece = Target(name=boundary.name, shape=boundary.walled, error_m=boundary.error_m, on_line=True)
-        yield _on_line(yard, area, separation(yard, area, piece, WALLED))
+        yield _on_line(yard, area, separation(yard, area, piece, yard.distances.walled))
     for wall, shape in boundary.maybe_walled:
         piece = Target(name=f"{boundary.name} × {wall.name}", shape=shape, error_m=boundary.error_m, on_line=True)
-        found = separation(yard, area, piece, WALLED, worst_table=OPEN)
+        found = separation(yard, area, piece, yard.distances.walled, worst_table=yard.distances.open)
         if found.status is Status.UNDETERMINED:
             found = replace(
                 found,
                 needs=tuple(dict.fromkeys((*_missing(yard, wall), *found.needs))),
-                message=joined([found.message, _if_high(area)]),
+                message=joined([found.message, _if_high(yard, area)]),
             )
         yield _on_line(yard, area, found)
     if boundary.walled is None and not boundary.maybe_walled:
@@ -171,12 +166,12 @@ def _missing(yard: Yard, wall: Feature) -> Iterator[Text]:
             yield from barrier.needs
 
 
-def _if_high(area: Area) -> Text:
+def _if_high(yard: Yard, area: Area) -> Text:
     return text(
         "Com muro de pelo menos {height:m} bastariam {least:m}.",
         "With a wall of at least {height:m}, {least:m} would do.",
         height=WALL_HEIGHT_M,
-        least=range_over(WALLED, area.distance_classes).high,
+        least=range_over(yard.distances.walled, area.distance_classes).high,
     )
 
 
@@ -189,7 +184,7 @@ def _if_high(area: Area) -> Text:
         "Least distance to the pieces of the property line without a wall, except those on a public road.",
     ),
     measured=_FROM_LIMIT,
-    tables=(OPEN,),
+    tables=(DISTANCES.open,),
     reads=(*STOCK, "property", "opening"),
 )
 @each_store
@@ -201,16 +196,16 @@ def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     if boundary.open is not None:
         piece = Target(name=boundary.name, shape=boundary.open, error_m=boundary.error_m, on_line=True)
-        yield _on_line(yard, area, separation(yard, area, piece, OPEN))
+        yield _on_line(yard, area, separation(yard, area, piece, yard.distances.open))
     for road, shape in boundary.maybe_open:
         piece = Target(name=f"{boundary.name} × {road.name}", shape=shape, error_m=boundary.error_m, on_line=True)
-        found = _on_line(yard, area, separation(yard, area, piece, OPEN))
+        found = _on_line(yard, area, separation(yard, area, piece, yard.distances.open))
         if found.status is Status.FAIL:
             found = replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(road.name),))
         yield found
     for line in boundary.stray:
         piece = Target(name=f"{boundary.name} × {line.name}", shape=line.shape, error_m=line.error_m, on_line=True)
-        found = separation(yard, area, piece, OPEN)
+        found = separation(yard, area, piece, yard.distances.open)
         if found.status is Status.FAIL:
             found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_line(line.name),))
         yield found
@@ -269,7 +264,7 @@ def _draw_the_road(name: str) -> Text:
         "Least distance to public roads, pavement included: the road begins at the alignment.",
     ),
     measured=_FROM_LIMIT,
-    tables=(ROAD,),
+    tables=(DISTANCES.road,),
     reads=(*STOCK, "road", "property", "opening"),
 )
 @each_store
@@ -279,7 +274,7 @@ def road(yard: Yard, area: Area) -> Iterator[Finding]:
     for feature in roads:
         yield _road(yard, area, feature)
     if not roads:
-        yield absent(yard, area, "road", range_over(ROAD, area.distance_classes).high)
+        yield absent(yard, area, "road", range_over(yard.distances.road, area.distance_classes).high)
 
 
 def _road(yard: Yard, area: Area, feature: Feature) -> Finding:
@@ -292,14 +287,14 @@ def _road(yard: Yard, area: Area, feature: Feature) -> Finding:
                 kind.append(
                     Target(name=feature.name, shape=pieces[feature.name], error_m=boundary.error_m, on_line=True)
                 )
-    found = _least([separation(yard, area, target, ROAD) for target in certain])
+    found = _least([separation(yard, area, target, yard.distances.road) for target in certain])
     if found.status is not Status.PASS:
         return found
     is_line = not polygons(feature.shape)
     if is_line and boundary is None:
         return replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(feature.name),))
     for target in maybe:
-        perhaps = separation(yard, area, target, ROAD)
+        perhaps = separation(yard, area, target, yard.distances.road)
         if perhaps.status is not Status.PASS:
             return replace(
                 perhaps,
@@ -363,13 +358,13 @@ def _close_the_outline(name: str) -> Text:
         "grounds included when drawn.",
     ),
     measured=_FROM_LIMIT,
-    tables=(ASSEMBLY,),
+    tables=(DISTANCES.assembly,),
     reads=(*STOCK, "assembly", "opening"),
 )
 @each_store
 def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
     """To the nearest point of the place as drawn."""
-    yield from _to_each(yard, area, "assembly", ASSEMBLY)
+    yield from _to_each(yard, area, "assembly", yard.distances.assembly)
 
 
 @BOOK.rule(
@@ -382,13 +377,13 @@ def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
         "Least distance to fuel pumps and nozzles, tank vents, engine exhausts and machines that give off heat.",
     ),
     measured=_FROM_LIMIT,
-    tables=(HEAT,),
+    tables=(DISTANCES.heat_source,),
     reads=(*STOCK, "heat_source", "opening"),
 )
 @each_store
 def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
     """To the nearest point of the thing as drawn."""
-    yield from _to_each(yard, area, "heat_source", HEAT)
+    yield from _to_each(yard, area, "heat_source", yard.distances.heat_source)
 
 
 @BOOK.rule(
@@ -397,10 +392,10 @@ def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
     title=text("Distância a outras fontes de ignição", "Distance to other ignition sources"),
     requirement=text("Distância mínima a outras fontes de ignição.", "Least distance to other ignition sources."),
     measured=_FROM_LIMIT,
-    tables=(IGNITION,),
+    tables=(DISTANCES.ignition_source,),
     reads=(*STOCK, "ignition_source", "opening"),
 )
 @each_store
 def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:
     """To the nearest point of the thing as drawn."""
-    yield from _to_each(yard, area, "ignition_source", IGNITION)
+    yield from _to_each(yard, area, "ignition_source", yard.distances.ignition_source)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layoutcheck.finding import BLANK, Finding, Status, at_most
-from layoutcheck.kinds import fold
+from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import (
@@ -120,7 +120,7 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
             )
         ]
         if not there.some
-        else [text("kind da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
+        else [text("tipo (kind) da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
     )
     yield _counted(
         area, status, there.low if status is not Status.FAIL else there.high, asked, text("placa(s)", "sign(s)"), needs
@@ -232,11 +232,12 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
     name = area.classes[-1]
     asked, number = float(POWDER.at(name) or 0), float(EXTINGUISHERS.at(name) or 0)
     needs = [
-        text("{key} do extintor {name}", "{key} of extinguisher {name}", key=key, name=f.name)
+        text("{label} ({key}) do extintor {name}", "{label} ({key}) of extinguisher {name}",
+             label=PROPERTIES[key].label, key=key, name=f.name)
         for f in found
         for key, missing in (("kg", f.get("kg") is None), ("kind", not _is_powder(f)))
         if missing
-    ]
+    ]  # fmt: skip
     if not kg.some:
         needs = [
             text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, replace
 
 from layoutcheck.law import Span, Table
 from layoutcheck.values import CLASSES
@@ -46,18 +47,46 @@ LIGHT_PILE_M = 1.5  # § 3º, below 13 kg in classes I and II
 
 # --- Art. 5, III ----------------------------------------------------------------
 WALL_HEIGHT_M = 1.8
-WALLED = _by_class("Art. 5º, III", "m", "até o limite com muro", "to a property line with a wall",
-                   1.5, 3.0, 5.0, 6.0, 7.5, 10.0)  # fmt: skip
-OPEN = _by_class("Art. 5º, III", "m", "até o limite sem muro", "to a property line without a wall",
-                 5.0, 7.5, 15.0, 20.0, 30.0, 50.0)  # fmt: skip
-ROAD = _by_class("Art. 5º, III", "m", "até vias públicas", "to public roads",
-                 1.5, 3.0, 7.5, 7.5, 7.5, 15.0)  # fmt: skip
-ASSEMBLY = _by_class("Art. 5º, III", "m", "até locais de aglomeração", "to places of assembly",
-                     20.0, 30.0, 80.0, 100.0, 150.0, 180.0)  # fmt: skip
-HEAT = _by_class("Art. 5º, III", "m", "até bombas, respiros, motores e calor", "to pumps, vents, engines and heat",
-                 5.0, 7.5, 15.0, 15.0, 15.0, 15.0)  # fmt: skip
-IGNITION = _by_class("Art. 5º, III", "m", "até outras fontes de ignição", "to other sources of ignition",
-                     3.0, 3.0, 5.0, 8.0, 8.0, 10.0)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distances:
+    """The table of distances, row by row, in metres by class."""
+
+    walled: Table = _by_class("Art. 5º, III", "m", "até o limite com muro", "to a property line with a wall",
+                              1.5, 3.0, 5.0, 6.0, 7.5, 10.0)  # fmt: skip
+    open: Table = _by_class("Art. 5º, III", "m", "até o limite sem muro", "to a property line without a wall",
+                            5.0, 7.5, 15.0, 20.0, 30.0, 50.0)  # fmt: skip
+    road: Table = _by_class("Art. 5º, III", "m", "até vias públicas", "to public roads",
+                            1.5, 3.0, 7.5, 7.5, 7.5, 15.0)  # fmt: skip
+    assembly: Table = _by_class("Art. 5º, III", "m", "até locais de aglomeração", "to places of assembly",
+                                20.0, 30.0, 80.0, 100.0, 150.0, 180.0)  # fmt: skip
+    heat_source: Table = _by_class("Art. 5º, III", "m", "até bombas, respiros, motores e calor",
+                                   "to pumps, vents, engines and heat", 5.0, 7.5, 15.0, 15.0, 15.0, 15.0)  # fmt: skip
+    ignition_source: Table = _by_class("Art. 5º, III", "m", "até outras fontes de ignição",
+                                       "to other sources of ignition", 3.0, 3.0, 5.0, 8.0, 8.0, 10.0)  # fmt: skip
+
+    def with_rows(self, **rows: tuple[float, ...]) -> Distances:
+        """Give the table of a law that has other figures in some rows.
+
+        >>> DISTANCES.with_rows(road=(2, 4, 8, 8, 8, 16)).road.at("II")
+        4
+        """
+        return replace(self, **{row: replace(getattr(self, row), values=values) for row, values in rows.items()})
+
+    def sums(self, a: str, b: str) -> tuple[float, float]:
+        """Give the sums of the property-limit distances of two classes (§ 5): open and walled.
+
+        >>> DISTANCES.sums("I", "II")
+        (12.5, 4.5)
+        """
+        return (
+            float(self.open.at(a) or 0) + float(self.open.at(b) or 0),
+            float(self.walled.at(a) or 0) + float(self.walled.at(b) or 0),
+        )
+
+
+DISTANCES = Distances()
 
 # --- § 4 ------------------------------------------------------------------------
 FIREWALL_SHARE = 1 / 2

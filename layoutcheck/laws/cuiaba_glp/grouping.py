@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.laws.cuiaba_glp.figures import OPEN, WALLED, class_of, rank
+from layoutcheck.laws.cuiaba_glp.figures import Distances, class_of, rank
 from layoutcheck.measure import gap, within_boxes
 from layoutcheck.sight import clear_line
 
@@ -28,6 +28,7 @@ def merge(
     members: Sequence[Member],
     walls: Sequence[BaseGeometry],
     tolerance: float,
+    distances: Distances,
     limit: Limit | None = None,
 ) -> list[tuple[list[int], str]]:
     """Merge areas that are not separate, with the class of their sum, until nothing merges.
@@ -39,7 +40,7 @@ def merge(
     row, is_new = 0, False
     while row < len(groups):
         # those before it are separate from it already, unless it has just grown
-        found = _first_not_separate(groups, row, 0 if is_new else row + 1, walls, tolerance)
+        found = _first_not_separate(groups, row, 0 if is_new else row + 1, walls, tolerance, distances)
         is_new = found is not None
         if found is None:
             row += 1
@@ -65,15 +66,20 @@ class _Group:
 
 
 def _first_not_separate(
-    groups: Sequence[_Group], row: int, begin: int, walls: Sequence[BaseGeometry], tolerance: float
+    groups: Sequence[_Group],
+    row: int,
+    begin: int,
+    walls: Sequence[BaseGeometry],
+    tolerance: float,
+    distances: Distances,
 ) -> int | None:
     """Find the first group from `begin` on that is not separate from one; those surely too far off are not measured."""
     own = groups[row].drawn
-    farthest = max(sums(own.name, name)[0] for name in {group.drawn.name for group in groups})
+    farthest = max(distances.sums(own.name, name)[0] for name in {group.drawn.name for group in groups})
     close = within_boxes(own.shape, [group.drawn.shape for group in groups[begin:]], farthest)
     for other in (close + begin).tolist():
         if other != row and not separate(
-            groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance
+            groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance, distances
         ):
             return int(other)
     return None
@@ -85,24 +91,12 @@ def _together(a: Member, b: Member) -> Member:
     return Member(kg=kg, name=name, shape=shapely.union_all([a.shape, b.shape]))
 
 
-def separate(a: Member, b: Member, walls: Sequence[BaseGeometry], tolerance: float) -> bool:
+def separate(a: Member, b: Member, walls: Sequence[BaseGeometry], tolerance: float, distances: Distances) -> bool:
     """Tell whether two areas are far enough apart to be separate."""
     apart = gap(a.shape, b.shape)
-    open_sum, walled_sum = sums(a.name, b.name)
+    open_sum, walled_sum = distances.sums(a.name, b.name)
     if apart.distance >= open_sum - tolerance:
         return True
     if apart.distance < walled_sum - tolerance or not walls:
         return False
     return clear_line(a.shape, b.shape, walls, open_sum - tolerance) is None
-
-
-def sums(a: str, b: str) -> tuple[float, float]:
-    """Give the sums of the property-limit distances of two classes: open and walled.
-
-    >>> sums("I", "II")
-    (12.5, 4.5)
-    """
-    return (
-        float(OPEN.at(a) or 0) + float(OPEN.at(b) or 0),
-        float(WALLED.at(a) or 0) + float(WALLED.at(b) or 0),
-    )

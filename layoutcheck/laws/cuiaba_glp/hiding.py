@@ -15,6 +15,7 @@ from layoutcheck.words import Text, number, text
 
 SOURCE = "remedy"  # of what is said of a wall that is proposed
 NEAR_M = 0.01  # a line of sight that passes an end nearer than this goes round it
+BUILDING = 5.0  # what work on a wall costs at least, as so many metres of moving the area
 _STEP_M = 0.05  # lengths of walls are told to this, rounded up
 _MOST_M = 12.8  # that a wall may have to reach at an end
 _PLACES, _PLACES_OF_DEGREES = 3, 7

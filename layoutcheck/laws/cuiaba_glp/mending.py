@@ -1,4 +1,4 @@
-"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away.
+"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away, a shelter moved.
 
 These are proposals; the checker has the last word.
 """
@@ -10,25 +10,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from shapely.geometry.base import BaseGeometry
-
-from layoutcheck.finding import Finding, Point
+from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.figures import OPEN, WALL_HEIGHT_M, bound_kg, rank
-from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_DRAIN_M, WALL_HEIGHT_M, bound_kg, rank
+from layoutcheck.laws.cuiaba_glp.hiding import BUILDING
+from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
+from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
 from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
 from layoutcheck.measure import along, rings
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Change
+from layoutcheck.siting.asked import Change, Clearance
 from layoutcheck.siting.moving import Move, moved
-from layoutcheck.siting.say import shift_text
+from layoutcheck.siting.nearest import Found, rounded
+from layoutcheck.siting.region import envelope, nearest_shift
+from layoutcheck.siting.say import move_figures, move_text
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
 _BY_FIREWALL = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source")
-_BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor", "premises")
-_STEP_M = 0.01  # lengths are told to the centimetre, rounded to the safe side
+_OFF_DRAINS = "own-use-drain-distance"
+_BY_CLASS = (*_BY_FIREWALL, "capacity-class", "inspection-corridor", "premises", "minimum-area",
+             "separate-areas")  # fmt: skip
 _BESIDE_M = 0.05  # that a wall reaches farther than it must
+_PERCENT = 100.0  # one in a hundred cylinders less costs as much as moving the area one metre
 _NOISE_KG = 1e-9
 _SOURCE = "remedy"
 
@@ -38,64 +42,16 @@ def mend(view: Yard, finding: Finding) -> Iterator[Change]:
     area = next((a for a in view.areas if a.id == finding.area), None)
     if area is None:
         return
-    if finding.rule == "inspection-corridor":
-        yield from _lots_apart(view, area, finding)
+    if finding.rule in ("inspection-corridor", "containers-inside"):
+        yield from lots_moved(view, area, finding)
+    if finding.rule == _OFF_DRAINS:
+        yield from _off_the_drains(view, area)
     if finding.rule in _BY_FIREWALL:
         yield from firewalls_for(view, area, finding)
     if finding.rule == "property-limit-open":
         yield from _walls(view, area)
     if finding.rule in _BY_CLASS:
         yield from _fewer(view, area)
-
-
-# --- corridors --------------------------------------------------------------------
-
-
-def _lots_apart(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
-    """Move one lot away from what its corridor is too narrow to, the first named lot first."""
-    if finding.witness is None or finding.required is None or finding.measured is None:
-        return
-    lack = math.ceil((finding.required - finding.measured) / _STEP_M - 1e-6) * _STEP_M
-    names = (finding.subject or "").split(" – ")
-    lots = {lot.name: lot for lot in area.lots if lot.name in names}
-    ends = finding.witness if finding.measured > 0 else None
-    for name in names:
-        if name in lots:
-            other = next((lots[n].shape for n in names if n in lots and n != name), None)
-            way = _away(lots[name].shape, other, area.limit, ends, first=name == names[0])
-            yield from _lot_moved(view, lots[name], lack, way)
-
-
-def _away(
-    lot: BaseGeometry, other: BaseGeometry | None, limit: BaseGeometry, ends: tuple[Point, Point] | None, *, first: bool
-) -> Point:
-    """Give the direction that leads a lot away from another, or from the limit of its area."""
-    if ends is not None:
-        (x0, y0), (x1, y1) = ends if first else ends[::-1]
-        x, y = x0 - x1, y0 - y1
-    else:
-        here, there = lot.centroid, (limit if other is None else other).centroid
-        x, y = (here.x - there.x, here.y - there.y) if other is not None else (there.x - here.x, there.y - here.y)
-        x, y = (math.copysign(1.0, x), 0.0) if abs(x) >= abs(y) else (0.0, math.copysign(1.0, y))
-    size = math.hypot(x, y) or 1.0
-    return x / size, y / size
-
-
-def _lot_moved(view: Yard, lot: Lot, by: float, way: Point) -> Iterator[Change]:
-    shift = (round(by * way[0], 6), round(by * way[1], 6))
-    features = [f for f in (lot.feature, *lot.drawn) if f is not None]
-    yield Change(
-        kind="move-lot",
-        text=text(
-            "Mover {lot} {by:m} ({shift}).",
-            "Move {lot} {by:m} ({shift}).",
-            lot=lot.name,
-            by=by,
-            shift=shift_text(shift, north=view.site.frame.north),
-        ),
-        site=moved(view.site, features, Move(shift=shift)),
-        figures={"lot": lot.name, "vector_m": list(shift), "distance_m": by},
-    )
 
 
 # --- walls on the property line -----------------------------------------------------
@@ -106,7 +62,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
     boundary = area.boundary
     if boundary is None or boundary.open is None:
         return
-    reach = float(OPEN.at(area.distance_classes[-1]) or 0.0)
+    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)
     near = boundary.open.intersection(area.near.buffer(reach + _BESIDE_M, quad_segs=32))
     stretches = [line for line in rings(near) if line.length > 0]
     low = [
@@ -121,6 +77,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
             text=text("Elevar {walls} a {h:m}.", "Raise {walls} to {h:m}.", walls=tuple(f.name for f in low),
                       h=WALL_HEIGHT_M),
             site=raised(view.site, low, WALL_HEIGHT_M, _SOURCE),
+            cost=BUILDING,
             figures={"walls": [f.name for f in low], "height_m": WALL_HEIGHT_M},
         )  # fmt: skip
     if stretches:
@@ -139,6 +96,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
                 area=area.id,
             ),
             site=_with_walls(view.site, stretches),
+            cost=BUILDING + length,
             figures={"length_m": length, "height_m": WALL_HEIGHT_M, "stretches_local_m": ends},
         )
 
@@ -147,6 +105,29 @@ def _with_walls(site: Site, stretches: list[Any]) -> Site:
     height = {"height_m": Value(value=WALL_HEIGHT_M, source=_SOURCE)}
     walls = [Feature(name=f"wall {i}*", role="wall", shape=line, properties=height) for i, line in enumerate(stretches)]
     return replace(site, features=(*site.features, *walls))
+
+
+# --- a shelter off a drain ---------------------------------------------------------
+
+
+def _off_the_drains(view: Yard, area: Area) -> Iterator[Change]:
+    """Move a store of own use the shortest way off all drains."""
+    owed = [
+        Clearance(rule=_OFF_DRAINS, subject=drain.name, shape=drain.shape,
+                  full_m=OWN_USE_DRAIN_M + area.error_m + drain.error_m)
+        for drain in view.site.of("drain")
+    ]  # fmt: skip
+    place = placed(view, area, owed, tuple(moving(view, area)))
+    nearest = nearest_shift(envelope(place, view.tolerance).allowed)
+    for shift in rounded(nearest) if nearest is not None else ():
+        found = Found(move=Move(shift=shift), is_shortest=True, is_exact=True)
+        yield Change(
+            kind="move",
+            text=move_text(place, found, view.site),
+            site=moved(view.site, place.moves, found.move),
+            cost=found.move.length,
+            figures=move_figures(place, found),
+        )
 
 
 # --- fewer cylinders ----------------------------------------------------------------
@@ -183,11 +164,14 @@ def _taken(area: Area, excess_kg: float) -> dict[str, int] | None:
 
 
 def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Change:
-    parts = tuple(text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot) for lot, n in taken.items())
+    parts = tuple(text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot) for lot, n in taken.items() if n)
+    count = sum(taken.values())
+    what = text("1 recipiente", "1 container") if count == 1 else text("{n:count} recipientes", "{n:count} containers",
+                                                                       n=count)  # fmt: skip
     said = text(
-        "Retirar {n:count} recipiente(s) ({parts}): a classe de {area} passa a {name}.",
-        "Take {n:count} container(s) away ({parts}): the class of {area} becomes {name}.",
-        n=sum(taken.values()),
+        "Retirar {what} ({parts}): a classe de {area} passa a {name}.",
+        "Take {what} away ({parts}): the class of {area} becomes {name}.",
+        what=what,
         parts=parts,
         area=area.id,
         name=name,
@@ -196,8 +180,9 @@ def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Cha
         said = text("Declarar {area} na classe {name}.", "Declare {area} as class {name}.", area=area.id, name=name)
     left = {lot.name: (lot.declared or 0) - taken.get(lot.name, 0) for lot in area.lots}
     features = tuple(_recounted(f, area, left, name) for f in site.features if left.get(f.name) != 0 or f.role != "lot")
-    figures = {"containers": sum(taken.values()), "from": dict(taken), "class": name, "area": area.id}
-    return Change(kind="fewer-containers", text=said, site=replace(site, features=features), figures=figures)
+    figures = {"containers": count, "from": dict(taken), "class": name, "area": area.id}
+    cost = _PERCENT * count / max(1, sum(lot.declared or 0 for lot in area.lots))
+    return Change(kind="fewer-containers", text=said, site=replace(site, features=features), cost=cost, figures=figures)
 
 
 def _recounted(feature: Feature, area: Area, left: Mapping[str, int], name: str) -> Feature:

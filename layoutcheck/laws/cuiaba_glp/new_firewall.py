@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.hiding import NEAR_M, SOURCE, Hidden, corner_text, least, plan_point, way_to
+from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden, corner_text, least, plan_point, way_to
 from layoutcheck.site import Feature
 from layoutcheck.siting.asked import Change
 from layoutcheck.values import Value
@@ -51,6 +51,7 @@ def new_firewall(view: Yard, area: Area, hidden: Hidden, height: float) -> Itera
             end=corner_text(view.site, best.coords[-1]),
         ),
         site=replace(view.site, features=(*view.site.features, wall)),
+        cost=BUILDING + best.length,
         figures={"length_m": round(best.length, 6), "height_m": height, "line": ends},
     )
 

@@ -11,6 +11,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, at_least, worst
+from layoutcheck.kinds import PROPERTIES
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outline, regime
@@ -253,6 +254,21 @@ def _said(gate: Gate) -> Text:
     )
 
 
+def width_to_spare(yard: Yard, area: Area, where: str | None) -> float | None:
+    """Give by how much the widest gates, as many as are asked for, are wider than asked; None where nobody knows."""
+    found = regime(yard, area)
+    outer, installed = outer_outline(yard, area)
+    outline = found.outline if found is not None and found.name == where else installed if outer == where else None
+    least = OPENING_WIDTH.at(area.classes[-1])
+    if outline is None or least is None or not area.class_known:
+        return None
+    name = area.classes[-1]
+    fitting = [g for g in _gates(yard, outline) if _fits(yard, replace(g, width_m=least), name) is Status.PASS]
+    widths = sorted((g.width_m or 0.0 for g in fitting), reverse=True)
+    asked = int(OPENINGS.at(area.classes[-1]) or 0)
+    return widths[asked - 1] - least if 0 < asked <= len(widths) else None
+
+
 def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
     needs = [needs_class(area)] if not area.class_known else []
     if not found:
@@ -266,8 +282,9 @@ def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
     for gate in found:
         said = (("width_m", gate.width_m), ("height_m", gate.height_m), ("swing", gate.swing))
         needs += [
-            text("{key} da abertura {name}", "{key} of opening {name}", key=key, name=gate.name)
+            text("{label} ({key}) da abertura {name}", "{label} ({key}) of opening {name}",
+                 label=PROPERTIES[key].label, key=key, name=gate.name)
             for key, value in said
             if value is None
-        ]
+        ]  # fmt: skip
     return tuple(needs)

@@ -12,19 +12,13 @@ from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import (
-    ASSEMBLY,
     CAPACITY,
+    DISTANCES,
     FIREWALL_ABOVE_PILE_M,
-    HEAT,
-    IGNITION,
-    OPEN,
-    ROAD,
     SPECIAL,
     WALL_HEIGHT_M,
-    WALLED,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.separation import COINCIDENT_M, Target, span_text
 from layoutcheck.measure import REACH_NOISE, along, gap, near, rings
 from layoutcheck.sight import blocks_any
@@ -76,16 +70,15 @@ def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
 
 def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
     """Give each target nearer than its full distance, and that distance."""
-    rows = (("road", ROAD), ("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
     out: list[tuple[Target, float]] = []
-    for role, table in rows:
-        full = range_over(table, area.distance_classes).high
+    for role in ("road", "assembly", "heat_source", "ignition_source"):
+        full = range_over(getattr(yard.distances, role), area.distance_classes).high
         things = yard.site.of(role)
         _, short, apart = near([area.near], [f.shape for f in things], full)
         for i in short[apart < full - yard.tolerance]:
             out.append((Target(name=things[i].name, shape=things[i].shape, on_line=role == "road"), full))
     if area.boundary is not None:
-        for shape, table in ((area.boundary.walled, WALLED), (area.boundary.open, OPEN)):
+        for shape, table in ((area.boundary.walled, yard.distances.walled), (area.boundary.open, yard.distances.open)):
             full = range_over(table, area.distance_classes).high
             if shape is not None and area.near.distance(shape) < full - yard.tolerance:
                 out.append((Target(name="", shape=shape, on_line=True), full))
@@ -162,7 +155,7 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
         "shorter than the open sum.",
         wall=WALL_HEIGHT_M,
     ),
-    tables=(WALLED, OPEN),
+    tables=(DISTANCES.walled, DISTANCES.open),
     reads=(*STOCK, "opening"),
 )
 @each_store
@@ -175,9 +168,9 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
     nearest = others[measure.nearest(area.near, [other.near for other in others])]
     apart = gap(area.near, nearest.near)
     merged = bool(area.merged_with)
-    open_sum, walled_sum = sums(area.classes[-1], nearest.classes[-1])
+    open_sum, walled_sum = yard.distances.sums(area.classes[-1], nearest.classes[-1])
     if apart.distance >= open_sum - yard.tolerance:  # what is separate by itself is tried with the class of its group
-        open_sum, walled_sum = sums(area.distance_classes[-1], nearest.distance_classes[-1])
+        open_sum, walled_sum = yard.distances.sums(area.distance_classes[-1], nearest.distance_classes[-1])
     over = merged and area.distance_classes[0] == SPECIAL
     followed = (
         text(

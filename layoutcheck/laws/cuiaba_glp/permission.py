@@ -189,8 +189,8 @@ _of_sale(
     "Art. 7º",
     text("Base de envasamento no município", "Bottling base in the municipality"),
     text(
-        "A marca vendida é de empresa com base de envasamento em Cuiabá.",
-        "The brand sold is of a company with a bottling base in Cuiabá.",
+        "A marca vendida é de empresa com base de envasamento no município.",
+        "The brand sold is of a company with a bottling base in the municipality.",
     ),
 )
 _of_sale(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import shapely
 from shapely.geometry import box
@@ -11,34 +13,28 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
-from layoutcheck.laws.cuiaba_glp.common import nearest_area
 from layoutcheck.laws.cuiaba_glp.figures import (
-    ASSEMBLY,
     CORRIDOR,
     FLOOR_OPENING_M,
-    HEAT,
-    IGNITION,
-    OPEN,
-    ROAD,
     SPECIAL,
-    WALLED,
+    bound_kg,
     halved,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.grouping import sums
 from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
-from layoutcheck.measure import polygons, within
+from layoutcheck.laws.cuiaba_glp.slack import DRAWN
+from layoutcheck.laws.cuiaba_glp.stock import Lot
+from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
+from layoutcheck.siting.moving import Move, moved
+from layoutcheck.siting.region import centre
+from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
-_ROWS = (("assembly", ASSEMBLY), ("heat_source", HEAT), ("ignition_source", IGNITION))
-_EQUIPMENT = ("extinguisher", "sign", "leak_detector")
-_ATTACHED = ("fence", "wall", "opening", "obstacle")
-_MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
-_WIDE_M = 400.0
+_ROWS = ("assembly", "heat_source", "ignition_source")
 _COUNTS = ("containers", "capacity_kg")
 
 
@@ -50,48 +46,80 @@ def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
     area = next((a for a in view.stores if a.id == name), None)
     if area is None:
         return None
-    boundary = area.boundary
+    moves = tuple(moving(view, area, firewalls_go))
+    still = view if not firewalls_go else _without_walls(view, moves)
     names = area.distance_classes
-    others = [] if boundary is None else _inner_properties(view.site, boundary.shape)
-    silent, ground = None, None if boundary is None else boundary.ground
-    if ground is None:
-        silent = text("o limite da propriedade não está desenhado, ou não fecha",
-                      "the property line is not drawn, or does not close")  # fmt: skip
-        ground = _all_round(view.site) if boundary is None else None
-    elif SPECIAL in names:
-        silent = text("a classe de {area} não é conhecida, ou passa da VI",
-                      "the class of {area} is not known, or above VI", area=area.id)  # fmt: skip
-    moves = tuple(_moving(view, area, firewalls_go))
-    going = {id(feature) for feature in moves}
-    staying = [f.shape for f in view.site.of("wall", "firewall", "fence", "obstacle") if id(f) not in going]
-    staying += [other.near for other in view.stores if other is not area]
-    return Place(
-        area=name,
+    found = replace(
+        placed(view, area, _clearances(still, area), moves),
         name=names[-1] if len(names) == 1 else None,
-        shape=area.near,
-        ground=ground if SPECIAL not in names else None,
-        ground_rule="site-containment",
-        property_name="" if boundary is None else boundary.name,
-        clearances=tuple(_clearances(view if not firewalls_go else _without_walls(view, moves), area)),
-        moves=moves,
-        keep_out=tuple(others),
-        standing=tuple(staying),
-        over_m=view.snap,
-        silent=silent,
+        counts_with=area.merged_with,
+        is_certain=len(area.merged_with) < 2 and (area.feature is not None or not area.merged_with),
     )
+    other = _apart(still, area, found) if area.merged_with else _together(view, still, area, found)
+    found = replace(found, otherwise=other)
+    if SPECIAL not in names:
+        return found
+    why = text("{area} passa da classe VI" if len(names) == 1 else "a classe de {area} não é conhecida",
+               "{area} is above class VI" if len(names) == 1 else "the class of {area} is not known",
+               area=area.id)  # fmt: skip
+    return replace(found, ground=None, silent=found.silent or why)
 
 
-def _all_round(site: Site) -> BaseGeometry:
-    """Give a ground wider than any distance where no property is drawn."""
-    bounds = shapely.total_bounds([f.shape for f in site.features])
-    return box(*bounds).buffer(_WIDE_M, join_style="mitre")
+def _apart(view: Yard, area: Area, here: Place) -> Place | None:
+    """Say what an area owes where it counts alone, far from what it counts as one with now; None where that is all."""
+    gone = [other for other in view.areas if other.id in area.merged_with]
+    if area.feature is None:
+        return None
+    theirs = {id(f) for other in gone for f in (other.feature, *own_stock(other))}
+    left = tuple(f for f in view.site.features if id(f) not in theirs)
+    whole = yard(replace(view.site, features=left), view.distances)
+    alone = next(other for other in whole.areas if other.feature is area.feature)
+    if SPECIAL in alone.distance_classes or alone.distance_classes == area.distance_classes:
+        return None
+    kept = {id(barrier.feature) for barrier in view.barriers}
+    whole = replace(whole, barriers=tuple(b for b in whole.barriers if id(b.feature) in kept))
+    single = len(gone) == 1  # then they count as one nearer, as here
+    off = [_off(whole, alone, other, other.classes if single else other.distance_classes, is_certain=single)
+           for other in gone]  # fmt: skip
+    return _otherwise(here, alone, (*_clearances(whole, alone), *off), counts_with=(), apart_from=area.merged_with)
 
 
-def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
-    """Give properties drawn within one: an area inside one of them would answer to its line instead."""
-    inner = shape.buffer(-1e-6)
-    found = (f.shape for f in site.of("property") if polygons(f.shape) and not f.shape.covers(inner))
-    return [other for other in found if other.intersects(inner)]
+def _together(view: Yard, still: Yard, area: Area, here: Place) -> Place | None:
+    """Say what an area owes where it stands so near to the only other one that the two count as one."""
+    others = [other for other in view.stores if other is not area]
+    if len(others) != 1:
+        return None
+    (x0, y0), (x1, y1) = centre(area.near), centre(others[0].near)
+    there = yard(moved(view.site, here.moves, Move(shift=(x1 - x0, y1 - y0))), view.distances)
+    both = next((a for a in there.stores if a.id == area.id and others[0].id in a.merged_with), None)
+    if both is None or SPECIAL in both.distance_classes:
+        return None
+    as_one = replace(area, distance_classes=both.distance_classes, pile_m=both.pile_m, merged_with=both.merged_with)
+    return _otherwise(here, as_one, _clearances(still, as_one), counts_with=both.merged_with, apart_from=())
+
+
+def _otherwise(
+    here: Place, area: Area, owed: Iterable[Clearance], counts_with: tuple[str, ...], apart_from: tuple[str, ...]
+) -> Place:
+    names = area.distance_classes
+    return replace(here, name=names[-1] if len(names) == 1 else None, clearances=tuple(owed), counts_with=counts_with,
+                   apart_from=apart_from, is_as_drawn=False)  # fmt: skip
+
+
+def _off(view: Yard, area: Area, other: Area, classes: tuple[str, ...], *, is_certain: bool) -> Clearance:
+    """Keep an area separate from another; unless it `is_certain`, nothing bad may come of counting as one."""
+    full, walled = view.distances.sums(area.distance_classes[-1], classes[-1])
+    walls = _between(view, None if area.boundary is None else area.boundary.ground)
+    return Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=full, is_certain=is_certain,
+                     reduced_m=walled if walls else None, walls=walls, in_view=other.near)  # fmt: skip
+
+
+def _between(view: Yard, ground: BaseGeometry | None) -> tuple[BaseGeometry, ...]:
+    """Give the walls that can stand between two areas on a ground: on a convex one, those that reach into it."""
+    if ground is None or not is_convex(ground):
+        return view.walls.sure
+    inner = ground.buffer(-view.snap)
+    return tuple(wall for wall in view.walls.sure if wall.intersects(inner))
 
 
 # --- distances ----------------------------------------------------------------------
@@ -100,32 +128,39 @@ def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
 def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
     yield from _to_the_line(view, area)
     yield from _to_roads(view, area)
-    for role, table in _ROWS:
+    for role in _ROWS:
         rule = role.replace("_", "-")
         targets = view.site.of(role)
         for feature in targets:
             open_outline = feature.open_m is not None
             shape = feature.shape.convex_hull if open_outline else feature.shape
-            yield _row(view, area, rule, Target(name=feature.name, shape=shape, error_m=feature.error_m), table)
+            yield _row(
+                view,
+                area,
+                rule,
+                Target(name=feature.name, shape=shape, error_m=feature.error_m),
+                getattr(view.distances, role),
+            )
         yield from _faces(rule, [f for f in targets if f.open_m is not None])
     for drain in view.site.of("drain"):
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
-            apart = sums(area.distance_classes[-1], other.distance_classes[-1])[0]
-            yield Clearance(rule="separate-areas", subject=other.id, shape=other.near, full_m=apart)
+            certain = len(view.stores) == 2  # nearer they are one: see `_together`
+            yield _off(view, area, other, other.distance_classes, is_certain=certain)
 
 
 def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
     boundary = area.boundary
     if boundary is None:
         return
-    pieces = [("property-limit-walled", boundary.name, boundary.walled, WALLED),
-              ("property-limit-open", boundary.name, boundary.open, OPEN)]  # fmt: skip
-    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_walled]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, OPEN) for f, s in boundary.maybe_open]
-    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, OPEN) for f in boundary.stray]
+    rows = view.distances
+    pieces = [("property-limit-walled", boundary.name, boundary.walled, rows.walled),
+              ("property-limit-open", boundary.name, boundary.open, rows.open)]  # fmt: skip
+    pieces += [("property-limit-walled", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_walled]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", s, rows.open) for f, s in boundary.maybe_open]
+    pieces += [("property-limit-open", f"{boundary.name} × {f.name}", f.shape, rows.open) for f in boundary.stray]
     for rule, name, shape, table in pieces:
         if shape is not None:
             target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
@@ -141,7 +176,7 @@ def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
             shapes += [(pieces[feature.name], boundary.error_m) for pieces in fronts if feature.name in pieces]
         for shape, error_m in shapes:
             target = Target(name=feature.name, shape=shape, error_m=error_m, on_line=True)
-            yield _row(view, area, "road", target, ROAD)
+            yield _row(view, area, "road", target, view.distances.road)
 
 
 def _row(view: Yard, area: Area, rule: str, target: Target, table: Table) -> Clearance:
@@ -177,64 +212,50 @@ def _without_walls(view: Yard, moves: tuple[Feature, ...]) -> Yard:
     return replace(view, barriers=tuple(b for b in view.barriers if id(b.feature) not in going))
 
 
-def _moving(view: Yard, area: Area, firewalls_go: bool) -> Iterator[Feature]:
-    """Give what goes where an area goes; firewalls, and all that stands on the property line, stay as drawn."""
-    attached = (*_ATTACHED, "firewall") if firewalls_go else _ATTACHED
-    ground = area.limit.buffer(view.snap)
-    line = None if area.boundary is None else area.boundary.shape.boundary
-    own = {id(f) for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
-    for feature in view.site.features:
-        shape = feature.shape
-        if feature is area.feature or id(feature) in own:
-            yield feature
-        elif feature.role in _EQUIPMENT:
-            if nearest_area(view, feature) is area:
-                yield feature
-        elif feature.role in attached:
-            if ground.covers(shape) and not (line is not None and within(shape, line, view.snap)):
-                yield feature
-        elif feature.role == "roof" and shape.intersection(area.limit).area > _MOST * shape.area > 0:
-            yield feature
-
-
 # --- other classes and other outlines -------------------------------------------------
 
 
-def as_class(site: Site, area_name: str, name: str) -> Site:
+def as_class(site: Site, area_name: str, name: str, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the same plan with an area that holds as much as a class may: its own counts no longer speak."""
-    area = next(a for a in yard(site).areas if a.id == area_name)
-    own = {f.name: f for lot in area.lots for f in (lot.feature, *lot.drawn) if f is not None}
+    area = next(a for a in see(site).areas if a.id == area_name)
+    own = {feature.name: feature for feature in own_stock(area)}
+    said: dict[str, Any] = {"class": name, "capacity_kg": bound_kg(name)}
     made: list[Feature] = []
     for feature in site.features:
         if feature is area.feature:
-            made.append(_said(feature, {"class": name}, without=_COUNTS))
+            made.append(_said(feature, said, without=_COUNTS))
         elif feature.role == "lot" and feature.name in own:
             made.append(_said(feature, {}, without=_COUNTS))
         elif feature.name not in own:
             made.append(feature)
-    made += [_loose(lot.drawn[0], lot.name, lot.shape) for lot in area.lots if lot.feature is None]
+    made += [_loose(lot, lot.shape) for lot in area.lots if lot.feature is None]
     if area.feature is None:
-        said = {"class": Value(value=name, source="siting")}
-        outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m, properties=said)
-        made.append(outline)
+        outline = Feature(name=area_name, role="storage_area", shape=area.near, error_m=area.error_m)
+        made.append(_said(outline, said, without=()))
     return replace(site, features=tuple(made))
 
 
-def _loose(cylinder: Feature, name: str, shape: BaseGeometry) -> Feature:
+def _loose(lot: Lot, shape: BaseGeometry) -> Feature:
     """Draw the lot that loose cylinders form."""
-    return replace(cylinder, name=name, role="lot", shape=shape)
+    return replace(lot.drawn[0], name=lot.name, role="lot", shape=shape)
 
 
-def _said(feature: Feature, more: dict[str, str], without: tuple[str, ...]) -> Feature:
+def _held(lot: Lot) -> dict[str, Any]:
+    """Say how much loose cylinders are, as far as it is known."""
+    spans = {"containers": lot.count, "capacity_kg": lot.capacity_kg}
+    return {key: span.low if key == "capacity_kg" else int(span.low) for key, span in spans.items() if span.known}
+
+
+def _said(feature: Feature, more: Mapping[str, Any], without: tuple[str, ...]) -> Feature:
     kept = {key: value for key, value in feature.properties.items() if key not in without}
     kept |= {key: Value(value=value, source="siting") for key, value in more.items()}
     doubts = {key: doubt for key, doubt in feature.doubts.items() if key not in (*without, *more)}
     return replace(feature, properties=kept, doubts=doubts)
 
 
-def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
+def resized(site: Site, name: str, outline: BaseGeometry, see: Callable[[Site], Yard] = yard) -> Site:
     """Give the plan with another outline of an area; its lots stand in the middle of it, clear of its corridor."""
-    area = next(a for a in yard(site).areas if a.id == name)
+    area = next(a for a in see(site).areas if a.id == name)
     asked = max((CORRIDOR.at(one) or 0.0 for one in area.classes), default=0.0)
     x0, y0, x1, y1 = outline.bounds
     inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
@@ -244,7 +265,7 @@ def resized(site: Site, name: str, outline: BaseGeometry) -> Site:
     if area.feature is not None:
         shapes[id(area.feature)] = outline
     made = [replace(f, shape=shapes.get(id(f), f.shape)) for f in site.features if id(f) not in drawn]
-    made += [_loose(lot.drawn[0], lot.name, floor) for lot in area.lots if lot.feature is None]
+    made += [_said(_loose(lot, floor), _held(lot), without=()) for lot in area.lots if lot.feature is None]
     if area.feature is None:
         made.append(Feature(name=name, role="storage_area", shape=outline))
     return replace(site, features=tuple(made))
@@ -258,8 +279,11 @@ SITING = Siting(
     place_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
                  "heat-source", "ignition-source", "floor-openings"),
     corridor_rules=("inspection-corridor",),
-    drawn_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
-                 "heat-source", "ignition-source", "floor-openings", "own-use-drain-distance", "inspection-corridor",
-                 "containers-inside", "minimum-area", "separate-areas"),
+    drawn_rules=DRAWN,
     mend=mend,
 )  # fmt: skip
+
+
+def seen_by(see: Callable[[Site], Yard]) -> Siting:
+    """Give the same of a law that sees a site its own way."""
+    return replace(SITING, as_class=partial(as_class, see=see), resized=partial(resized, see=see))

@@ -14,7 +14,7 @@ from layoutcheck.finding import Finding, Line, Point, more_than
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import long_axis
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, halved
-from layoutcheck.laws.cuiaba_glp.hiding import NEAR_M, SOURCE, Hidden, corner_text, least, plan_point, way_to
+from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden, corner_text, least, plan_point, way_to
 from layoutcheck.laws.cuiaba_glp.new_firewall import new_firewall
 from layoutcheck.laws.cuiaba_glp.separation import firewalls_of
 from layoutcheck.measure import polygons, rings
@@ -38,7 +38,7 @@ def firewalls_for(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
         return
     walls = firewalls_of(view, area).sure
     near = target.intersection(area.near.buffer(full + NEAR_M))  # no shorter line goes farther
-    if near.is_empty:  # beyond the property line, so far that no firewall takes part
+    if near.is_empty:
         return
     hidden = Hidden(area=area.near, target=near, walls=walls, full=full - view.tolerance)
     if finding.exposed is not None and finding.exposed.witness is not None:
@@ -93,6 +93,7 @@ def _raised(view: Yard, area: Area, target: BaseGeometry, full: float) -> Iterat
                 lacks=lacks,
             ),
             site=raised(view.site, [wall], height, SOURCE),
+            cost=BUILDING + lacks,
             figures={"wall": wall.name, "height_m": height, "lacks_m": round(lacks, 6)},
         )
 
@@ -168,6 +169,7 @@ def _longer(site: Site, wall: Feature, ends: Sequence[tuple[Point, Point]], by: 
         kind="longer-firewall",
         text=text("Prolongar {wall}: {parts}.", "Lengthen {wall}: {parts}.", wall=wall.name, parts=tuple(told)),
         site=replace(site, features=(*site.features, *more)),
+        cost=BUILDING + sum(by),
         figures={"wall": wall.name, "at_ends": [[*plan_point(site, at), length]
                                                 for (at, _), length in zip(ends, by, strict=True)]},
     )  # fmt: skip

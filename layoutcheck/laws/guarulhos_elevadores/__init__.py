@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 
 from layoutcheck.keys import Key
-from layoutcheck.law import Law, LeftOut
+from layoutcheck.law import NOTHING_LOST, Law, LeftOut
 from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
-from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, inventory
+from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, alike, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
 from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
 from layoutcheck.site import Note
@@ -64,14 +65,30 @@ def _notes(view: Inventory) -> tuple[Text, ...]:
 
 
 def _warnings(view: Inventory) -> tuple[Note, ...]:
-    """Tell of numbers that are drawn more than once: two lifts that bear one number would else be one in silence."""
+    """Tell which numbers count as one piece of equipment though drawn again, and which as two though written alike."""
+    return tuple(Note(code=code, message=message) for code, message in (*_drawn_again(view), *_alike(view)))
+
+
+def _drawn_again(view: Inventory) -> Iterator[tuple[str, Text]]:
     again = [f"{one.name} (×{one.drawn})" for one in view.equipment if one.drawn > 1]
-    if not again:
-        return ()
-    said = text("O mesmo número desenhado mais de uma vez conta como um só equipamento: {names}.",
-                "A number that is drawn more than once counts as one piece of equipment: {names}.",
-                names=", ".join(again))  # fmt: skip
-    return (Note(code="number-drawn-again", message=said),)
+    if again:
+        yield "number-drawn-again", text(
+            "O mesmo número desenhado mais de uma vez conta como um só equipamento: {names}.",
+            "A number that is drawn more than once counts as one piece of equipment: {names}.", names=again,
+        )  # fmt: skip
+
+
+def _alike(view: Inventory) -> Iterator[tuple[str, Text]]:
+    told: set[str] = set()
+    for one in view.equipment:
+        names = [one.name, *(other.name for other in alike(view, one))]
+        if len(names) > 1 and not told & set(names):
+            told |= set(names)
+            yield "numbers-alike", text(
+                "{names}: contam como equipamentos distintos; se são um só, escreva o número de uma só maneira.",
+                "{names}: they count as different equipment; if they are one, write its number in one way.",
+                names=names,
+            )  # fmt: skip
 
 
 LAW = Law(
@@ -93,8 +110,13 @@ LAW = Law(
         Key(name="local_holidays", example="[2026-12-08]", meaning=text("feriados do município e do estado (art. 20)",
                                                                         "holidays of the town and the state (Art. 20)"),
             type=list[dt.date], label=text("feriados locais", "local holidays"), rule="single-lift"),
+        Key(name="executive_address", example='"Setor, endereço ou correio eletrônico"',
+            meaning=text("aonde se enviam ao Executivo os avisos (art. 10)",
+                         "where notices to the executive are sent (Art. 10)"),
+            type=str, label=text("endereço do Executivo", "address of the executive"), rule="notices"),
     ),
     notes=_notes,
     warnings=_warnings,
+    slack=lambda view, found: NOTHING_LOST,  # no rule of it measures anything on a drawing
     keeping=KEEPING,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -15,11 +15,13 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
     is_denied,
     is_number,
     is_open,
+    is_undone,
     label,
     shown,
 )
-from layoutcheck.laws.guarulhos_elevadores.figures import GROUNDS, IN_FORCE, SANCTIONS, day
+from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
+from layoutcheck.records import spelt
 from layoutcheck.words import Text, joined, text
 
 Check = Callable[[Inventory, Equipment], Iterator[Finding]]
@@ -183,7 +185,7 @@ def _need(equipment: Equipment, key: str) -> Text:
     doubt = equipment.doubts.get(key)
     why = text(' – dito "{written}": {why}', ' – said "{written}": {why}', written=doubt.written, why=doubt.why) \
         if doubt else text("", "")  # fmt: skip
-    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=key,
+    return text("{label} ({key}) de {name}{why}", "{label} ({key}) of {name}{why}", label=label(key), key=spelt(key),
                 name=equipment.name, why=why)  # fmt: skip
 
 
@@ -191,6 +193,16 @@ def later(equipment: Equipment, key: str, when: date) -> Part:
     """Make a part that nobody can tell, because a date lies after the check, or one after another that it precedes."""
     told = text("{label}: {when} não pode ser", "{label}: {when} cannot be", label=label(key), when=day(when))
     return Part(status=OPEN, told=told, need=_need(equipment, key))
+
+
+def too_old(equipment: Equipment, key: str, when: date | None) -> Iterator[Part]:
+    """Make a part that nobody can tell of what was done before the equipment was installed, if it was."""
+    installed = equipment.day("installed_on")
+    if when and installed and when < installed:
+        told = text("{label}: {when}, antes da instalação em {installed}",
+                    "{label}: {when}, before it was installed on {installed}", label=label(key), when=day(when),
+                    installed=day(installed))  # fmt: skip
+        yield Part(status=OPEN, told=told, need=_need(equipment, key))
 
 
 def yes(equipment: Equipment, key: str) -> Part:
@@ -211,13 +223,18 @@ def told(equipment: Equipment, key: str) -> Part:
     if isinstance(said, str) and is_denied(said):
         return failed("{label}: não há", "{label}: none", label=label(key))
     part = passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
-    if (key in _NUMBERED and not is_number(said)) or (key in _NAMED and is_begun_by_no(said)):
-        return Part(status=OPEN, told=part.told, need=_need(equipment, key))
-    return part
+    doubtful = _DOUBTFUL.get(key)
+    return Part(status=OPEN, told=part.told, need=_need(equipment, key)) if doubtful and doubtful(said) else part
 
 
-_NUMBERED = ("art", "firm_crea")
-_NAMED = ("firm", "engineer")
+_DOUBTFUL: Mapping[str, Callable[[str], bool]] = {  # what is said of these and is perhaps none of them
+    "art": lambda said: not is_number(said),
+    "firm_crea": lambda said: not is_number(said),
+    "firm": is_begun_by_no,
+    "engineer": is_begun_by_no,
+    "visit_state": is_undone,
+    "visit_notes": is_undone,
+}
 
 
 def monthly(
@@ -231,7 +248,7 @@ def monthly(
                     need=NO_DATE), None  # fmt: skip
     if when > on:
         return later(equipment, key, when), None
-    apart = calendar_months(when, on)
+    apart = calendar_months(max(when, BEFORE), on)
     figure = Figure(measured=apart, required=most)
     said = {"label": label(key), "when": day(when), "n": apart}
     if apart <= most:

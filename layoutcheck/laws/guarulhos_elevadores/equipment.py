@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.laws.guarulhos_elevadores.kinds import Kind, kind_of
+from layoutcheck.records import bare
 from layoutcheck.schedule import Row
 from layoutcheck.site import Feature, Site
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, same, text
 
 ROLE = "equipment"
-_OUTSIDE = ("vehicle", "building_site", "single_family")
+_OUTSIDE: Mapping[str, tuple[tuple[str, bool], ...]] = {  # and what cannot be so of each
+    "vehicle": (),
+    "building_site": (("public_use", True), ("public_access", True)),
+    "single_family": (("public_use", True), ("public_access", True), ("residential", False)),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +54,13 @@ class Equipment:
 
     @property
     def is_outside(self) -> bool:
-        """Tell whether it is said to be where the law does not hold (Art. 2, sole paragraph)."""
-        return self.get("installed_in") in _OUTSIDE
+        """Tell whether it is said to be where the law does not hold (Art. 2, sole paragraph), and nothing belies it."""
+        return self.get("installed_in") in _OUTSIDE and not self.belying
+
+    @property
+    def belying(self) -> tuple[str, ...]:
+        """Name what is said that cannot be so where it is said to be."""
+        return tuple(key for key, value in _OUTSIDE.get(self.get("installed_in"), ()) if self.get(key) is value)
 
     @property
     def visits(self) -> tuple[date, ...]:
@@ -80,31 +91,67 @@ class Inventory:
 
 def inventory(site: Site) -> Inventory:
     """Join what is drawn to what is scheduled, in the order of the plan and then of the schedule."""
-    drawn: dict[str, list[Feature]] = {}
+    found: dict[str, list[Feature | Row]] = {}
     for index, feature in enumerate(site.of(ROLE)):
         number = feature.get("number")
-        drawn.setdefault(fold(str(number)) if number else f"\0{index}", []).append(feature)
-    rows = {fold(row.number): row for row in site.schedule.rows} if site.schedule else {}
-    made = [_joined(features, rows.get(key)) for key, features in drawn.items()]
-    made += [_joined((), row) for key, row in rows.items() if key not in drawn]
+        found.setdefault(fold(str(number)) if number else f"\0{index}", []).append(feature)
+    for row in site.schedule.rows if site.schedule else ():
+        found.setdefault(fold(row.number), []).append(row)
     return Inventory(
         site=site,
         on=date.fromisoformat(site.options.on) if site.options.on else None,
-        equipment=tuple(made),
+        equipment=tuple(one for said in found.values() for one in _of_number(said)),
         has_schedule=site.schedule is not None,
         may_have_more=any(True for _ in site.unread(ROLE)),
     )
 
 
-def _joined(features: Sequence[Feature], row: Row | None) -> Equipment:
+def alike(view: Inventory, equipment: Equipment) -> tuple[Equipment, ...]:
+    """Give what may be the same piece of equipment, its number written in another way."""
+    return tuple(other for other in view.equipment
+                 if other is not equipment and other.number and equipment.number
+                 and bare(other.number) == bare(equipment.number)
+                 and same_building(equipment, other) is not False)  # fmt: skip
+
+
+def same_building(one: Equipment, other: Equipment) -> bool | None:
+    """Tell whether two stand in one building: the same name, or none said, is the same; None when one says none."""
+    names = [fold(each.get("building_name") or "") for each in (one, other)]
+    if all(names) or not any(names):
+        return names[0] == names[1]
+    return None
+
+
+def _of_number(said: Sequence[Feature | Row]) -> Iterator[Equipment]:
+    """Give what bears one number: one piece of equipment, or one in each of several buildings that are named."""
+    buildings: dict[str, list[Feature | Row]] = {}
+    for one in said:
+        buildings.setdefault(_building(one), []).append(one)
+    if len(buildings.keys() - {""}) < 2:
+        yield _joined([one for one in said if isinstance(one, Feature)], [one for one in said if isinstance(one, Row)])
+        return
+    for parts in buildings.values():
+        made = _joined([one for one in parts if isinstance(one, Feature)],
+                       [one for one in parts if isinstance(one, Row)])  # fmt: skip
+        yield replace(made, name=f"{made.number} · {made.get('building_name') or '–'}")
+
+
+def _building(said: Feature | Row) -> str:
+    if isinstance(said, Row):
+        return said.within
+    return fold(str(said.get("building_name") or ""))
+
+
+def _joined(features: Sequence[Feature], rows: Sequence[Row]) -> Equipment:
     """Put together what is said of one number; a property that is said in two ways is not known."""
+    row = rows[0] if rows else None
     said: dict[str, list[Any]] = {}
     doubts: dict[str, Doubt] = {}
     for feature in features:
         doubts.update(feature.doubts)
         for key, value in feature.properties.items():
             said.setdefault(key, []).append(value.value)
-    if row:
+    for row in rows:
         doubts.update(row.doubts)
         for key, value in row.values.items():
             said.setdefault(key, []).append(value.value)
@@ -141,6 +188,12 @@ _DENIALS = frozenset(
 )
 _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
                    "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
+_PROMISE = re.compile(
+    r"(?:a|por) (?:definir|designar|informar|preencher|contratar|obter|emitir|indicar|nomear|confirmar|apresentar|"
+    r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar|apurar|"
+    r"instalar|combinar|calcular|consultar)\b|"
+    r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b"
+)
 _ASSENTS = frozenset(("sim", "s", "yes", "y", "true", "ok", "ha", "tem"))
 
 
@@ -152,10 +205,12 @@ def is_denied(said: str) -> bool:
 def is_open(said: str | None) -> bool:
     """Tell whether a text leaves open what it should say: blank, signs alone, or words that promise to say it later.
 
-    >>> is_open("A definir"), is_open("???"), is_open("ART 123"), is_open(None)
-    (True, True, False, True)
+    >>> is_open("A definir"), is_open("em elaboração, 2026"), is_open("???"), is_open("ART 123"), is_open(None)
+    (True, True, True, False, True)
     """
-    return said is None or fold(said) in _OPEN or not any(letter.isalnum() for letter in said)
+    if said is None or not any(letter.isalnum() for letter in said):
+        return True
+    return fold(said) in _OPEN or _PROMISE.match(fold(said)) is not None
 
 
 def is_assent(said: str) -> bool:
@@ -173,7 +228,8 @@ def is_begun_by_no(said: str) -> bool:
 
 
 _NOT_VALID = ("nao", "sem", "andamento", "renov", "venc", "expir", "pend", "cancel", "suspen", "cass", "protocol",
-              "solicit", "requer", "irregular", "not", "progress", "revok")  # fmt: skip
+              "solicit", "requer", "irregular", "baix", "inativ", "inapt", "inval", "isent", "falt", "anulad", "tramit",
+              "analise", "provis", "not", "progress", "revok", "inactiv", "exempt")  # fmt: skip
 
 
 def is_number(said: str) -> bool:
@@ -185,6 +241,19 @@ def is_number(said: str) -> bool:
     words = fold(said).split()
     doubtful = any(word.strip("(),;:").startswith(_NOT_VALID) for word in words)
     return any(letter.isdigit() for letter in said) and not doubtful
+
+
+_UNDONE = re.compile(r"\b(?:nao (?:foi |houve |se |pode ser |pudemos )?|sem |falta |a )"
+                     r"(?:vistori|inspec|inspet|verific|realiz|avali|acess|execut|possivel)")  # fmt: skip
+
+
+def is_undone(said: str) -> bool:
+    """Tell whether a text says of what should be a finding that nobody looked.
+
+    >>> is_undone("Não vistoriado"), is_undone("sem acesso à casa de máquinas"), is_undone("Não apresenta defeitos")
+    (True, True, False)
+    """
+    return _UNDONE.search(fold(said)) is not None
 
 
 def label(key: str) -> Text:

@@ -8,6 +8,7 @@ from layoutcheck.words import Text, text
 
 DATED = date(2021, 3, 8)  # the text bears no date of publication: its own is taken
 IN_FORCE = DATED + timedelta(days=180)  # Art. 43: the first of the 180 days is that of publication
+BEFORE = date(IN_FORCE.year, IN_FORCE.month - 1, 1)  # what was done this month was in time on the first day
 REGISTER_BY = date(IN_FORCE.year + 1, IN_FORCE.month, IN_FORCE.day)  # Art. 42: twelve months of grace
 FIELDS = 12  # Art. 7, I–XII
 JUSTIFY_DAYS = 20  # Art. 8, § 1

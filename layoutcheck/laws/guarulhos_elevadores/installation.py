@@ -18,10 +18,10 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     told,
     unsaid,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import day
-from layoutcheck.laws.guarulhos_elevadores.kinds import SOME_LIFT
-from layoutcheck.words import text
+from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, SOME_LIFT
+from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
@@ -42,16 +42,31 @@ BOOK = RuleBook()
 def equipment_kind(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """A name that is none of the twelve may be of something similar: nobody can tell what then holds for it."""
     kind = equipment.kind
-    if kind is not None and kind is not SOME_LIFT:
+    if equipment.belying:
+        said = text("{place} está fora da lei, mas se diz também: {what}", "{place} is outside the law, but it is also "
+                    "said: {what}", place=label("installed_in"),
+                    what=[label(key) for key in equipment.belying])  # fmt: skip
+        yield judged(equipment, [Part(status=OPEN, told=said, need=unsaid(equipment, "installed_in").need)])
+    elif kind is not None and kind is not SOME_LIFT:
         yield judged(equipment, [passed("{kind} (alínea {letter})", "{kind} (letter {letter})", kind=kind.label,
                                         letter=kind.letter)])  # fmt: skip
     elif equipment.get("kind"):
         why = text('"{kind}" não é um dos doze tipos do art. 2º, I', '"{kind}" is none of the twelve kinds of Art. 2, '
                                                                      'I',
                    kind=equipment.get("kind"))  # fmt: skip
-        yield judged(equipment, [Part(status=OPEN, told=why, need=unsaid(equipment, "kind").need)])
+        yield judged(equipment, [Part(status=OPEN, told=why, need=_one_of(equipment))])
     else:
-        yield judged(equipment, [unsaid(equipment, "kind")])
+        yield judged(equipment, [Part(status=OPEN, told=unsaid(equipment, "kind").told, need=_one_of(equipment))])
+
+
+def _one_of(equipment: Equipment) -> Text:
+    return text("{need}; um de: {kinds}", "{need}; one of: {kinds}", need=unsaid(equipment, "kind").need,
+                kinds=[kind.label for kind in KINDS])  # fmt: skip
+
+
+def _is_modernised(view: Inventory) -> bool:
+    """Tell whether something was modernised, which a building that is new no more needs leave for."""
+    return any("modernised_on" in {*one.values, *one.doubts} for one in view.equipment if not one.is_outside)
 
 
 stated(
@@ -76,7 +91,7 @@ stated(
          "Installation or modernisation has a project, a contract and an ART; use, a notice of installation with the "
          "firm's statement; and both were granted."),
     ground="II",
-    holds=lambda view: view.site.declared.says.get("new_building") is not True,
+    holds=lambda view: view.site.declared.says.get("new_building") is not True or _is_modernised(view),
 )  # fmt: skip
 
 
@@ -107,6 +122,9 @@ def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 def visit_on_display(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """A date on display that is later than every visit on record leaves it open which of the two is wrong."""
     posted, last = equipment.day("visit_posted"), equipment.last_visit
+    if last and view.on and last > view.on:
+        yield judged(equipment, [later(equipment, "last_visit", last)])
+        return
     if posted is None or last is None or posted > last:
         yield judged(equipment, [unsaid(equipment, "visit_posted" if posted is None else "last_visit")])
     elif view.on and posted > view.on:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
 from layoutcheck.laws.guarulhos_elevadores.figures import (
+    BEFORE,
     IN_FORCE,
     JUSTIFY_DAYS,
     REPORT_MONTHS,
     VISIT_MONTHS,
     day,
 )
+from layoutcheck.laws.guarulhos_elevadores.register import days_to_justify
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
-from layoutcheck.laws.guarulhos_elevadores.upkeep import addressees, grave, missed
-from layoutcheck.records import Due, Keeping, Notice, Record
+from layoutcheck.laws.guarulhos_elevadores.upkeep import (
+    EXECUTIVE,
+    addressees,
+    executive,
+    first_report,
+    grave,
+    missed,
+    unaddressed,
+)
+from layoutcheck.records import Due, Keeping, Notice, Record, on_one_line
 from layoutcheck.words import Text, joined, text
 
 _OF_A_VISIT = ("visit_state", "visit_notes", "visit_parts", "visit_photos", "conclusion", "advised", "refusal",
@@ -37,17 +47,19 @@ _OF_A_DAY = {  # what bears a day of its own, by the property that tells it
 
 def records(view: Inventory) -> tuple[Record, ...]:
     """Give what the register enters of a plan; what is outside the law is no part of it, nor what is in doubt."""
-    return tuple(_record(one) for one in view.equipment if not one.is_outside)
+    address = executive(view)
+    own = {EXECUTIVE: address} if address else {}
+    return tuple(_record(one, own) for one in view.equipment if not one.is_outside)
 
 
-def _record(equipment: Equipment) -> Record:
+def _record(equipment: Equipment, own: Mapping[str, Any]) -> Record:
     """Make an entry; what a visit found is kept with its day alone, and of no day where nobody can tell which."""
     visits: dict[str, dict[str, object]] = {one.isoformat(): {} for one in equipment.visits}
     visit, last = _visit(equipment), max(visits, default="")
     if visit:
         visits[visit] = {key: equipment.values[key] for key in _OF_A_VISIT if key in equipment.values}
     left = (*_NOT_KEPT, *_OF_A_VISIT) if visit else _NOT_KEPT
-    values = {key: value for key, value in equipment.values.items() if key not in left}
+    values = {**{key: value for key, value in equipment.values.items() if key not in left}, **own}
     of_no_day = () if visit else _OF_A_VISIT
     return Record(
         number=equipment.number or "",
@@ -72,8 +84,6 @@ def _visit(equipment: Equipment) -> str:
 def due(record: Record, on: str) -> Due:
     """Tell what is overdue of an entry on a day, with the notice that Art. 10 wants sent for it."""
     today = date.fromisoformat(on)
-    if today < IN_FORCE:
-        return Due(what=())
     known = {key: value for key, value in record.values.items() if key not in ("last_visit", *_OF_A_VISIT)}
     equipment = Equipment(name=record.number, number=record.number, values={**known, "visits": tuple(record.visits)})
     why = (*missed(equipment, today), *_grave(record, on))
@@ -111,14 +121,15 @@ def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
     """Give what is overdue without being a reason for notices."""
     report, document, contract = (equipment.day(key) for key in ("ria_on", "document_on", "contract_until"))
     notified, justified = (equipment.day(key) for key in ("refusal_notified", "refusal_justified"))
-    if report is None or report > on or months_after(report, REPORT_MONTHS) < on:
+    is_new = first_report(equipment, on) is not None
+    if not is_new and (report is None or report > on or months_after(report, REPORT_MONTHS) < on):
         yield _last("ria_on", report)
-    if document is None or document > on or calendar_months(document, on) > VISIT_MONTHS:
+    if document is None or document > on or calendar_months(max(document, BEFORE), on) > VISIT_MONTHS:
         yield _last("document_on", document)
     if contract is not None and contract < on:
         yield _last("contract_until", contract)
     is_open = justified is None or (notified is not None and justified < notified)  # it answered an earlier one
-    if notified and is_open and (on - notified).days > JUSTIFY_DAYS:
+    if notified and is_open and days_to_justify(notified, on) > JUSTIFY_DAYS:
         yield _last("refusal_notified", notified)
 
 
@@ -131,22 +142,29 @@ def _last(key: str, when: date | None) -> Text:
 
 
 def _notice(record: Record, equipment: Equipment, why: tuple[Text, ...], on: date) -> Notice:
-    kind = equipment.get("kind") or text("equipamento de transporte", "transport equipment")
-    where = ", ".join(said for key in ("building_name", "address") if (said := equipment.get(key))) or "–"
-    given = {"entry": str(record.entry or "–"), "number": record.number, "kind": kind, "where": where}
+    said = {key: on_one_line(equipment.get(key) or "") for key in ("number", "kind", "building_name", "address")}
+    given = {
+        "entry": str(record.entry or "–"),
+        "number": said["number"],
+        "kind": said["kind"] or text("equipamento de transporte", "transport equipment"),
+        "where": ", ".join(filter(None, (said["building_name"], said["address"]))) or "–",
+    }
     return Notice(
-        to=addressees(equipment),
+        to=addressees(equipment.values),
+        lacks=unaddressed(equipment.values),
         subject=text("Aviso do cadastro: equipamento {entry} ({number}), {where}",
                      "Notice of the register: equipment {entry} ({number}), {where}", **given),
         body=text(
             "Em {on}, sobre o equipamento de cadastro nº {entry} (número próprio {number}, {kind}), em {where}: {why}. "
-            "Este aviso é o do art. 10 da lei municipal de 08/03/2021; a lei pede vistoria ou manutenção mensal (art. "
-            "14) e, havendo risco, a restrição ou interdição do uso (arts. 17 e 41).",
+            "Este aviso é o do art. 10 da lei municipal de Guarulhos de 08/03/2021 (texto sub judice), que pede "
+            "vistoria ou manutenção mensal (art. 14) e, havendo risco, a restrição ou interdição do uso (arts. 17 e "
+            "41).",
             "On {on}, of the equipment entered as no. {entry} (its own number {number}, {kind}), at {where}: {why}. "
-            "This is the notice of Art. 10 of the municipal law of 8 March 2021, which asks for a monthly visit or "
-            "maintenance (Art. 14) and, where there is a risk, that use be restricted or barred (Arts. 17 and 41).",
+            "This is the notice of Art. 10 of the municipal law of Guarulhos of 8 March 2021 (sub judice), which asks "
+            "for a monthly visit or maintenance (Art. 14) and, where there is a risk, that use be restricted or barred "
+            "(Arts. 17 and 41).",
             on=day(on), why=joined(why, "; "), **given),
     )  # fmt: skip
 
 
-KEEPING = Keeping(records=records, due=due)
+KEEPING = Keeping(records=records, due=due, since=IN_FORCE.isoformat())

@@ -85,13 +85,10 @@ def _cab(equipment: Equipment) -> Part:
 
 def _cab_items(equipment: Equipment, said: str) -> Iterator[tuple[Text, bool | None]]:
     plain = fold(said)
-    figures = re.sub(r"(?<=\d)[. ](?=\d{3}\b)", "", said)
-    phone = re.sub(r"\D", "", equipment.get("firm_phone") or "")
-    digits = re.sub(r"\D", "", said)
-    yield text("o número", "the number"), _holds(plain, fold(equipment.get("number")))
-    yield label("capacity_kg"), _holds(figures, f"{equipment.get('capacity_kg'):g}")
+    yield text("o número", "the number"), wording.bears_number(said, equipment.get("number"))
+    yield label("capacity_kg"), wording.bears_load(said, equipment.get("capacity_kg"))
     yield label("firm"), _holds(plain, fold(equipment.get("firm")))
-    yield text("o telefone", "the telephone"), phone in digits if phone else len(digits) >= 8
+    yield text("o telefone", "the telephone"), wording.bears_telephone(said, equipment.get("firm_phone") or "")
     yield text("a mensagem para denúncias", "the message for complaints"), wording.tells_where_to_complain(said)
 
 
@@ -209,8 +206,10 @@ def access_plates(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 
 def _access(equipment: Equipment) -> Part:
     part, said = told(equipment, "plate_access"), equipment.get("plate_access") or ""
-    if part.status is not PASS or is_assent(said) or equipment.get("special_use"):
+    if part.status is not PASS or is_assent(said):
         return part
+    if equipment.get("special_use"):
+        return part if wording.tells_special_use(said) else _to_read("plate_access", said)
     items: list[tuple[Text, bool | None]] = [
         (text("a proibição de carrinhos", "that prams and trolleys are forbidden"), wording.forbids_trolleys(said)),
         (text("mobilidade reduzida", "reduced mobility"), wording.unfit_for(said, "mobilidade")),

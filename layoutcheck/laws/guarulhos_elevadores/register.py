@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 from layoutcheck.finding import Finding, Status
+from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     FAIL,
@@ -23,8 +26,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_open, label
-from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, JUSTIFY_DAYS, REGISTER_BY, day
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, is_open, label
+from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, IN_FORCE, JUSTIFY_DAYS, REGISTER_BY, day
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
@@ -152,6 +155,9 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
         else text("na linha {row} do quadro, e não na planta", "in row {row} of the schedule and not on the plan",
                   row=str(equipment.row))
     )  # fmt: skip
+    if near := [other.name for other in alike(view, equipment)]:
+        where = text("{where}; não será {near}, escrito de outro modo?",
+                     "{where}; is it not {near}, written otherwise?", where=where, near=near)  # fmt: skip
     need = text("o que não se leu da planta ou do quadro", "what was not read of the plan or the schedule")
     return Part(status=OPEN, told=where, need=need) if view.may_have_more else Part(status=FAIL, told=where)
 
@@ -170,7 +176,7 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
 )  # fmt: skip
 def visit_record(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """The printed text of items II to V is garbled; each is read as "if there is any"."""
-    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment)])
+    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment), *_belied(equipment)])
 
 
 def _conclusion(equipment: Equipment) -> Iterator[Part]:
@@ -190,6 +196,20 @@ def _conclusion(equipment: Equipment) -> Iterator[Part]:
                      does=_SUGGESTS[suggests])  # fmt: skip
 
 
+def _belied(equipment: Equipment) -> Iterator[Part]:
+    """Give words of a visit that speak of more than its conclusion does."""
+    if equipment.get("conclusion") in ("unsafe", "inappropriate") or equipment.get("advised") == "interdiction":
+        return
+    for key in ("visit_state", "visit_notes"):
+        said = equipment.get(key) or ""
+        if _GRAVE.search(fold(said)):
+            asks = text('{label}: "{said}" – a conclusão e a restrição recomendada concordam?',
+                        '{label}: "{said}" – do the conclusion and the restriction advised agree?', label=label(key),
+                        said=said)  # fmt: skip
+            yield Part(status=OPEN, told=asks, need=asks)
+
+
+_GRAVE = re.compile(r"\b(?<!nao )(?<!sem )(interdi\w*|insegur\w*|inapropriad\w*|risco grave|perigo\w*)")
 _SUGGESTS = {True: text("sugere", "suggests"), False: text("não sugere", "does not suggest")}
 CONCLUSIONS: dict[str, Text] = {
     "normal": text("normal", "normally"),
@@ -216,11 +236,30 @@ def repair_refusal(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
         yield _refused(view, equipment)
     elif any(key in equipment.doubts for key in ("refusal", *_REFUSED)):
         yield judged(equipment, [unsaid(equipment, "refusal")])
+    elif words := _speaks_of_refusal(equipment):
+        yield judged(equipment, [words])
     else:
         yield not_applicable(equipment, text("nenhuma recusa registrada", "no refusal on record"))
 
 
 _REFUSED = ("refusal_notified", "refusal_justified")
+
+
+def _speaks_of_refusal(equipment: Equipment) -> Part | None:
+    """Give words of a visit that speak of a refusal which is not on record."""
+    for key in ("visit_state", "visit_notes"):
+        said = equipment.get(key) or ""
+        if re.search(r"(?<!houve )(?<!sem )\brecus\w+|\bnao autoriz\w+", fold(said)):
+            asks = text('{label}: "{said}" – houve recusa de reparos?', '{label}: "{said}" – were repairs refused?',
+                        label=label(key), said=said)  # fmt: skip
+            return Part(status=OPEN, told=asks, need=asks)
+    return None
+
+
+def days_to_justify(notified: date, end: date) -> int:
+    """Count the days of Art. 8, § 1 from one day to another; those before the law do not count."""
+    before = IN_FORCE - timedelta(1)
+    return (max(end, before) - max(notified, before)).days
 
 
 def _refused(view: Inventory, equipment: Equipment) -> Finding:
@@ -237,7 +276,7 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
     if end < notified or (view.on is not None and end > view.on):
         wrong, when = ("refusal_justified", end) if justified else ("refusal_notified", notified)
         return judged(equipment, [later(equipment, wrong, when)])
-    days = (end - notified).days
+    days = days_to_justify(notified, end)
     status = Status.PASS if days <= JUSTIFY_DAYS else FAIL
     said = text("justificada após {n:count} dias", "justified after {n:count} days", n=days) if justified else text(
         "cientificada há {n:count} dias, ainda sem justificativa", "notified {n:count} days ago, not yet justified",

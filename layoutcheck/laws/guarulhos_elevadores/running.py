@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
 from layoutcheck.finding import Finding
-from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     FAIL,
@@ -18,7 +16,6 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     Part,
     any_of,
     failed,
-    first_unknown,
     holds_if,
     judged,
     later,
@@ -28,7 +25,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, same_building
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, STOP_DAYS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import working_days
 from layoutcheck.words import text
@@ -123,7 +120,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
             continue
         is_lift = other.kind.is_lift if other.kind else None
         is_another = None if _may_be_one(view, equipment, other) else True
-        together = holds_if(is_lift, _same_building(equipment, other), is_another)
+        together = holds_if(is_lift, same_building(equipment, other), is_another)
         if together or (together is None and not certain):
             return True
     return False
@@ -132,19 +129,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
 def _may_be_one(view: Inventory, one: Equipment, other: Equipment) -> bool:
     """Tell whether two may be one of which the number was mistyped: only drawn or only scheduled, or written alike."""
     is_lone = view.has_schedule and bool(other.drawn) != bool(other.row)
-    return is_lone or _bare(one.number) == _bare(other.number)
-
-
-def _bare(number: str | None) -> str:
-    """Reduce a number to letters and figures: E-01, E 1 and e1 are alike."""
-    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number or "")))
-
-
-def _same_building(one: Equipment, other: Equipment) -> bool | None:
-    names = [fold(each.get("building_name") or "") for each in (one, other)]
-    if all(names) or not any(names):
-        return names[0] == names[1]
-    return None
+    return is_lone or not (one.number and other.number) or other in alike(view, one)
 
 
 def _repair_excused(equipment: Equipment) -> bool:
@@ -155,9 +140,13 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
     start, back = equipment.day("stopped_on"), equipment.day("back_on")
     if start is None and equipment.get("out_of_order") is False:
         return passed("não está parado", "it is not out of order"), Figure(measured=0, required=STOP_DAYS)
-    if start is None or (back is None and "back_on" in equipment.doubts):
-        key = "out_of_order" if equipment.get("out_of_order") is None else "stopped_on"
-        return unsaid(equipment, key if start is None else "back_on"), None
+    now = equipment.get("out_of_order")
+    if start is None:
+        return unsaid(equipment, "out_of_order" if now is None else "stopped_on"), None
+    if back is None and (now is False or "back_on" in equipment.doubts):
+        return unsaid(equipment, "back_on"), None
+    if back is not None and now and (view.on is None or back <= view.on):  # back, and out of order again?
+        return unsaid(equipment, "stopped_on"), None
     end = back or view.on
     if end is None:
         return Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"),
@@ -165,10 +154,14 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
     if end < start or (view.on and end > view.on):
         return later(equipment, "back_on" if back else "stopped_on", end if back else start), None
     days = working_days(max(start, IN_FORCE - timedelta(1)), end, _local(view))
-    told = text("parado de {start} a {end}: {n:count} dias úteis", "out of order from {start} to {end}: {n:count} "
-                                                                   "working "
-                "days", start=day(start), end=day(end), n=days)  # fmt: skip
+    told = text("parado de {start} a {end}: {n:count} dias úteis{local}",
+                "out of order from {start} to {end}: {n:count} working days{local}", start=day(start), end=day(end),
+                n=days, local=text("", "") if _local(view) else _NO_LOCAL)  # fmt: skip
     return Part(status=PASS if days <= STOP_DAYS else FAIL, told=told), Figure(measured=days, required=STOP_DAYS)
+
+
+_NO_LOCAL = text(", sem descontar feriados locais, que não se informaram ([declared] local_holidays)",
+                 ", local holidays not taken off, which were not given ([declared] local_holidays)")  # fmt: skip
 
 
 def _local(view: Inventory) -> tuple[date, ...]:
@@ -207,11 +200,15 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
     ground="I",
 )  # fmt: skip
 def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
-    """Who has an operator or a sensor complies, whatever else is not known."""
+    """Who has an operator or a sensor complies, whatever else is not known.
+
+    A residential building that the public enters may be of flats and shops: what holds for that is left open.
+    """
     keys = ("automatic_control", "public_access", "residential")
     automatic, public, residential = (equipment.get(key) for key in keys)
     is_lift = equipment.kind.is_lift if equipment.kind else None
-    holds = holds_if(is_lift, _not(automatic), public, _not(residential))
+    lived_in = None if public and residential else residential  # flats and shops: the article does not tell
+    holds = holds_if(is_lift, _not(automatic), public, _not(lived_in))
     has = any_of([yes(equipment, key) for key in ("operator", "door_sensor")])
     if holds is False:
         yield not_applicable(equipment, text("o artigo não vale para este equipamento", "the article does not hold for "
@@ -219,7 +216,8 @@ def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     elif holds or has.status is PASS:
         yield judged(equipment, [has])
     else:
-        yield judged(equipment, [unsaid(equipment, key) for key in first_unknown(equipment, "kind", *keys)])
+        unknown = [key for key in ("kind", *keys) if equipment.get(key) is None] or ["residential"]
+        yield judged(equipment, [unsaid(equipment, key) for key in unknown])
 
 
 def _not(said: bool | None) -> bool | None:

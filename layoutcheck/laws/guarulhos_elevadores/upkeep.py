@@ -23,20 +23,21 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     requirement,
     stated,
     told,
+    too_old,
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
-from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_denied, is_open, label
+from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
-from layoutcheck.words import Text, joined, text
+from layoutcheck.records import on_one_line, spelt
+from layoutcheck.words import Text, joined, same, text
 
 NOTICES = RuleBook()
 FIRM = RuleBook()
 UPKEEP = RuleBook()
 GRAVE = ("unsafe", "inappropriate")
-_BEFORE = months_after(IN_FORCE.replace(day=1), -1)  # a visit of this month would have been in time on the first day
 
 
 # --- Art. 10 --------------------------------------------------------------------
@@ -52,7 +53,7 @@ def missed(equipment: Equipment, on: date) -> Iterator[Text]:
     if "visits" in equipment.doubts or "last_visit" in equipment.doubts:
         return
     last = equipment.visit_by(on)
-    if last is not None and calendar_months(max(last, _BEFORE), on) > VISIT_MONTHS:
+    if last is not None and calendar_months(max(last, BEFORE), on) > VISIT_MONTHS:
         yield text("não há lançamento de vistoria ou manutenção mensal desde {last}",
                    "no monthly visit or maintenance is on record since {last}", last=day(last))  # fmt: skip
 
@@ -67,15 +68,48 @@ def grave(said: Mapping[str, Any], visit: date | None) -> Iterator[Text]:
         yield text("a vistoria{of} sugeriu a interdição", "the visit{of} suggested interdiction", of=of)
 
 
-def addressees(equipment: Equipment) -> tuple[Text, ...]:
+EXECUTIVE = "executive_address"  # in the project file, for no piece of equipment has one of its own
+_ADDRESSEES = {
+    EXECUTIVE: text("Executivo Municipal", "municipal executive"),
+    "firm_email": text("empresa de manutenção", "maintenance firm"),
+    "responsible_email": text("responsável pelo equipamento", "person responsible for the equipment"),
+}
+
+
+def addressees(said: Mapping[str, Any]) -> tuple[Text, ...]:
     """Name those whom a notice goes to, with the addresses that are known."""
-    firm, person = equipment.get("firm_email") or "–", equipment.get("responsible_email") or "–"
-    return (
-        text("Executivo Municipal", "municipal executive"),
-        text("empresa de manutenção ({address})", "maintenance firm ({address})", address=firm),
-        text("responsável pelo equipamento ({address})", "person responsible for the equipment ({address})",
-             address=person),
+    nowhere = text("(falta o endereço)", "(no address)")
+    given = {key: same(f"<{on_one_line(said[key])}>") for key in _ADDRESSEES if _has_address(said, key)}
+    return tuple(joined((who, given.get(key, nowhere))) for key, who in _ADDRESSEES.items())
+
+
+def unaddressed(said: Mapping[str, Any]) -> tuple[Text, ...]:
+    """Name the addresses that a notice lacks, and where each is said."""
+    return tuple(
+        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who,
+             place=f"[declared] {EXECUTIVE}" if key == EXECUTIVE else spelt(key))
+        for key, who in _ADDRESSEES.items() if not _has_address(said, key)
     )  # fmt: skip
+
+
+def _has_address(said: Mapping[str, Any], key: str) -> bool:
+    """Tell whether an address is said: of the executive, which may want paper, anything that is not left open."""
+    written = str(said.get(key) or "").strip()
+    if key == EXECUTIVE:
+        return not is_open(written) and not is_denied(written)
+    return is_address(written)
+
+
+def is_address(written: str) -> bool:
+    """Tell whether a text is an e-mail address, or several with a comma, a semicolon or a blank between.
+
+    >>> is_address("a@exemplo.invalid; b@exemplo.invalid"), is_address("a@b")
+    (True, False)
+    """
+    return all(_EMAIL.fullmatch(one) for one in re.split(r"[,;\s]+", written.strip(" ,;")))
+
+
+_EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
 
 
 @requirement(
@@ -103,8 +137,14 @@ def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     else:
         part = yes(equipment, "notices_sent")
         said = text("{sent}; por {why}; a {who}", "{sent}; because {why}; to {who}", sent=part.told,
-                    why=joined(due, ", "), who=joined(addressees(equipment), ", "))  # fmt: skip
+                    why=joined(due, ", "),
+                    who=joined(addressees({**equipment.values, EXECUTIVE: executive(view)}), ", "))  # fmt: skip
         yield judged(equipment, [Part(status=part.status, told=said, need=part.need)])
+
+
+def executive(view: Inventory) -> str:
+    """Give the address of the executive that the project file declares, or nothing."""
+    return str(view.site.declared.says.get(EXECUTIVE) or "")
 
 
 _NO_DAY = Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"), need=NO_DATE)
@@ -143,9 +183,9 @@ def notice_addresses(view: Inventory, equipment: Equipment) -> Iterator[Finding]
 
 def _address(equipment: Equipment, key: str) -> Part:
     said = equipment.get(key)
-    if said is None or "@" not in said:
-        return told(equipment, key) if said is None else _no_address(equipment, key)
-    if re.fullmatch(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+", said.strip()):
+    if said is None:
+        return told(equipment, key)
+    if is_address(said):
         return passed("{label}: {said}", "{label}: {said}", label=label(key), said=said)
     return _no_address(equipment, key)
 
@@ -163,7 +203,7 @@ def _no_address(equipment: Equipment, key: str) -> Part:
 
 def months_missed(equipment: Equipment, on: date) -> int:
     """Give the most calendar months from one visit to the next, the last counted to a day; before the law, none."""
-    known = [max(visit, _BEFORE) for visit in equipment.visits if visit <= on]
+    known = [max(visit, BEFORE) for visit in equipment.visits if visit <= on]
     return longest_gap([*known, on])
 
 
@@ -202,7 +242,8 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             "calendário",
             "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
             "months", **said)  # fmt: skip
-        yield judged(equipment, [part], Figure(measured=most, required=VISIT_MONTHS))
+        old = too_old(equipment, "last_visit", equipment.last_visit)
+        yield judged(equipment, [part, *old], Figure(measured=most, required=VISIT_MONTHS))
 
 
 stated(
@@ -234,7 +275,8 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     """What it says of parts and remarks is there only where there were any."""
     part, figure = monthly(equipment, "document_on", equipment.day("document_on"), view.on, VISIT_MONTHS)
     signed = [yes(equipment, key) for key in ("document_signed", "document_acknowledged")]
-    yield judged(equipment, [part, *signed], figure)
+    old = too_old(equipment, "document_on", equipment.day("document_on"))
+    yield judged(equipment, [part, *signed, *old], figure)
 
 
 @requirement(
@@ -251,11 +293,18 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
 )  # fmt: skip
 def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """Annual is read as within a year of the last, not as once in each calendar year: the stricter of the two."""
-    done = equipment.day("ria_on")
-    if done is None or view.on is None:
+    done, first = equipment.day("ria_on"), first_report(equipment, view.on)
+    if first:
+        yield not_applicable(equipment, text("o primeiro ano corre até {first}", "the first year runs to {first}",
+                                             first=day(first)))  # fmt: skip
+    elif done is None or view.on is None:
         yield judged(equipment, [_NO_DAY if done else unsaid(equipment, "ria_on")])
     elif done > view.on:
         yield judged(equipment, [later(equipment, "ria_on", done)])
+    elif months_after(done, REPORT_MONTHS) < view.on <= months_after(IN_FORCE, REPORT_MONTHS):
+        before = text("relatório de {done}; o primeiro ano da lei corria ainda", "report of {done}; the law's first "
+                      "year still ran", done=day(done))  # fmt: skip
+        yield judged(equipment, [Part(status=OPEN, told=before, need=before)])
     else:
         due = months_after(done, REPORT_MONTHS)
         in_time = view.on <= due
@@ -263,7 +312,16 @@ def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding
             if in_time else failed("RIA de {done}, vencido em {due}", "report of {done}, ended on {due}",
                                    done=day(done), due=day(due))  # fmt: skip
         figure = Figure(measured=(view.on - done).days, required=(due - done).days)
-        yield judged(equipment, [part, yes(equipment, "ria_signed")], figure)
+        yield judged(equipment, [part, yes(equipment, "ria_signed"), *too_old(equipment, "ria_on", done)], figure)
+
+
+def first_report(equipment: Equipment, on: date | None) -> date | None:
+    """Give the day to which equipment that is new on a day, and of which no report is said, needs none yet."""
+    installed = equipment.day("installed_on")
+    is_said = {"ria_on", "ria_signed"} & {*equipment.values, *equipment.doubts}
+    if installed is None or on is None or is_said or not installed <= on <= months_after(installed, REPORT_MONTHS):
+        return None
+    return months_after(installed, REPORT_MONTHS)
 
 
 @requirement(

@@ -92,3 +92,64 @@ def bids_look(said: str) -> bool:
 def tells_where_to_complain(said: str) -> bool | None:
     """Tell whether a plate says whom to call with complaints (Art. 14, § 2, IV)."""
     return _said(plain(said), "denuncia", r"\bpara denuncias?\b(?:(?!\bnao\b).)*\b(?:ligue|ligar|telefone|disque)\b")
+
+
+def tells_special_use(said: str) -> bool:
+    """Tell whether a plate says what special use equipment is for (Art. 24, sole §).
+
+    >>> tells_special_use("Exclusiva para carrinhos"), tells_special_use("Sem carrinhos")
+    (True, False)
+    """
+    words = plain(said)
+    names = re.search(r"\buso especial\b|\b(?:exclusiv|especific)\w*|\b(?:para|de) (?:carrinho|cadeira)", words)
+    return bool(names) and not re.search(rf"{_DENIES}|\bproibid|\bvedad", words)
+
+
+# --- figures on a plate ---------------------------------------------------------
+
+
+def bears_number(said: str, number: str) -> bool | None:
+    """Tell whether a plate bears a number as a word of its own; figures alone may be of something else.
+
+    >>> bears_number("E1, 600 kg", "E1"), bears_number("E11", "E1"), bears_number("11 pessoas", "11")
+    (True, False, None)
+    >>> bears_number("Elevador nº 11", "11")
+    True
+    """
+    words, own = plain(said), plain(number)
+    if not re.search(rf"\b{re.escape(own)}\b", words):
+        return False
+    named = rf"\b(?:n|no|numero|elevador|equipamento|identificacao|id) {re.escape(own)}\b"
+    return True if not own.isdigit() or re.search(named, words) else None
+
+
+def bears_load(said: str, kilograms: float) -> bool | None:
+    """Tell whether a plate bears a load; a figure that may be of something else, or part of one, is left open.
+
+    >>> bears_load("capacidade 600", 600), bears_load("1.500 kg", 1500), bears_load("sala 600", 600)
+    (True, True, None)
+    >>> bears_load("1 600 kg", 600), bears_load("1600 kg", 600)
+    (None, False)
+    """
+    words = plain(re.sub(r"(?<=\d)\.(?=\d{3}\b)", "", said))
+    figure = rf"\b{kilograms:.0f}"
+    if not re.search(rf"{figure}(?:kg)?\b", re.sub(r"(?<=\d) (?=\d{3}\b)", "", words) + " | " + words):
+        return False
+    named = re.search(rf"\b(?:capacidade|carga)(?: (?:de|maxima|max|nominal|util))* {figure}\b", words)
+    with_unit = re.search(rf"{figure} ?(?:kg|quilos?)\b", words)
+    is_whole = with_unit and not re.search(r"(?:^| )\d{1,3} $", words[: with_unit.start()])
+    return True if named or is_whole else None
+
+
+_TELEPHONE = re.compile(r"(?<![\d/.-])(?:\(?0?\d{2}\)? ?)?(?:\d{4,5}[ .-]?\d{4}|0800[ .-]?\d{3}[ .-]?\d{4})(?![\d/])")
+
+
+def bears_telephone(said: str, own: str) -> bool:
+    """Tell whether a plate bears a telephone, and the firm's own where that is known.
+
+    >>> bears_telephone("(11) 0000-0000", "0000-0000"), bears_telephone("CNPJ 00.000.000/0001-00", "")
+    (True, False)
+    """
+    found = [re.sub(r"\D", "", one) for one in _TELEPHONE.findall(said)]
+    digits = re.sub(r"\D", "", own)
+    return any(one.endswith(digits[-8:]) for one in found) if len(digits) >= 8 else bool(found)

@@ -13,31 +13,36 @@ from shapely.geometry import Polygon
 from layoutcheck.finding import Finding, Mark
 from layoutcheck.law import Law, LeftOut, Rule
 from layoutcheck.laws.marcelandia_obras import (
-    crowds,
     declared,
     dwellings,
     figures,
     fixtures,
     garages,
+    halls,
+    hospitals,
+    hotels,
     industry,
     lifts,
+    outdoors,
     plot,
     rooms,
+    schools,
+    stairs,
+    stays,
     street,
     trade,
     ways,
 )
-from layoutcheck.laws.marcelandia_obras.shapes import inscribed
+from layoutcheck.laws.marcelandia_obras.circles import inscribed
+from layoutcheck.laws.marcelandia_obras.slack import slack
 from layoutcheck.laws.marcelandia_obras.works import Works, works
 from layoutcheck.words import Text, text
 
 _BOOKS = (
-    figures.BOOK, ways.BOOK, lifts.BOOK, rooms.BOOK, figures.USES, dwellings.BOOK, industry.INDUSTRY, trade.TRADE,
-    fixtures.TRADE, fixtures.OFFICES, dwellings.SERVICES, fixtures.SCHOOLS, fixtures.HOSPITALS, crowds.HOSPITALS,
-    fixtures.HOTELS, fixtures.HALLS, crowds.HALLS, garages.BOOK, plot.SEPTIC,
-    street.BOOK,
-    plot.BOOK,
-    street.PAVEMENTS, declared.BOOK,
+    figures.BOOK, ways.BOOK, stairs.BOOK, lifts.BOOK, rooms.BOOK, stays.BOOK, outdoors.BOOK, figures.USES,
+    dwellings.BOOK, industry.INDUSTRY, trade.TRADE, fixtures.TRADE, fixtures.OFFICES, dwellings.SERVICES, schools.BOOK,
+    hospitals.BOOK, hotels.BOOK, halls.BOOK, garages.BOOK, plot.SEPTIC, street.BOOK, plot.BOOK, street.PAVEMENTS,
+    declared.BOOK,
 )  # fmt: skip
 
 
@@ -110,4 +115,5 @@ LAW = Law(
     view=works,
     marks=_marks,
     notes=_notes,
+    slack=slack,
 )  # fmt: skip

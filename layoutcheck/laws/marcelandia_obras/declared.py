@@ -15,7 +15,8 @@ from layoutcheck.finding import Finding
 from layoutcheck.keys import NOTHING, Key
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.works import Check, Works, for_use, of_building
+from layoutcheck.laws.marcelandia_obras.scope import Check, for_use, of_building
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
@@ -69,8 +70,8 @@ STATED = (
           ("Materiais conforme a ABNT, também quanto a fogo, calor e som.", "Materials to ABNT, fire, heat and sound "
            "included.")),
     _said("stair-material", "Art. 16, § 1º, IV", ("Material da escada", "Material of stairs"),
-          ("Escada incombustível quando atende a mais de dois pavimentos.",
-           "Incombustible stairs when they serve more than two storeys."), above=2),
+          ("Escada, ou rampa em seu lugar (art. 17), incombustível quando atende a mais de dois pavimentos.",
+           "Stairs, or ramps in their place (Art. 17), incombustible when they serve more than two storeys."), above=2),
     _said("stair-hall", "Art. 16, § 1º, V, a", ("Saguão da escada", "Hall of the stairs"),
           ("Saguão ou patamar independente do hall de distribuição, a partir do quarto pavimento.",
            "A hall or landing apart from the distribution hall, from the fourth storey on."), above=3),

@@ -11,8 +11,11 @@ from itertools import pairwise
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
+from layoutcheck.laws.marcelandia_obras.sizes import area_slack
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, area_slack, for_use, rooms
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import gap
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
@@ -36,7 +39,7 @@ def no_units() -> Finding:
     """Say that no dwelling or unit is outlined."""
     return verbs.open_end(text("Nenhuma unidade contornada.", "No unit outlined."),
                           (text("contorno de cada unidade (OBRA-COMODO, tipo=apartamento ou unidade)",
-                                "outline of each unit (OBRA-COMODO, kind=apartamento or unidade)"),))  # fmt: skip
+                                "outline of each unit (OBRA-COMODO, kind=flat or unit)"),))  # fmt: skip
 
 
 def _each_unit(view: Works, least_m2: float) -> Iterator[Finding]:
@@ -78,7 +81,7 @@ def storey_height(view: Works) -> Iterator[Finding]:
     floors = view.site.of("floor")
     unknown = [f for f in floors if f.get("level_m") is None]
     if unknown or len(floors) < view.storeys.high:
-        needs = tuple(need(f, "level_m") for f in unknown) or (text("todos os pavimentos, com level_m",
+        needs = tuple(need(f, "level_m") for f in unknown) or (text("todos os pavimentos, com nivel_m",
                                                                     "all floors, with level_m"),)  # fmt: skip
         yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs)
         return

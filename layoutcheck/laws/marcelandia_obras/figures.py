@@ -10,7 +10,9 @@ import shapely
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works, of_building, use_needed
+from layoutcheck.laws.marcelandia_obras.scope import of_building, use_needed
+from layoutcheck.laws.marcelandia_obras.vocabulary import USE_NAMES
+from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.measure import polygons
 from layoutcheck.words import text
 
@@ -44,7 +46,7 @@ def built(view: Works) -> float | None:
 @of_building
 def built_area(view: Works) -> Iterator[Finding]:
     """Not known unless as many floors are drawn as there are storeys."""
-    yield verbs.figure(_BUILT, built(view), "m2", (text("o contorno de cada pavimento (OBRA-PAVIMENTO) e storeys",
+    yield verbs.figure(_BUILT, built(view), "m2", (text("o contorno de cada pavimento (OBRA-PAVIMENTO) e pavimentos",
                                                         "the outline of each floor (OBRA-PAVIMENTO) and storeys"),
                                                         ))  # fmt: skip
 
@@ -99,5 +101,5 @@ def building_use(view: Works) -> Iterator[Finding]:
         yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
                              (use_needed(view),))  # fmt: skip
     else:
-        names = ", ".join(sorted(view.uses))
+        names = tuple(USE_NAMES[use] for use in sorted(view.uses))
         yield Finding(status=Status.PASS, message=text("Uso: {u}.", "Use: {u}.", u=names))

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 
-from shapely.geometry import LineString
+import shapely
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
+from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, each, for_use, width_of
-from layoutcheck.measure import rings
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.measure import polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
 BOOK = RuleBook()
-Spot = tuple[float, ...]
 GARAGES = ("private-garage", "collective-garage", "commercial-garage")
 
 CEILING_M, PRIVATE_M, STALL_M, ENTRANCE_M = 2.20, (2.50, 4.50), (2.40, 5.00), 3.00
@@ -43,7 +45,7 @@ def _each_garage(view: Works, judge: object) -> Iterator[Finding]:
         yield judge(room)  # type: ignore[operator]
     if not found:
         yield verbs.open_end(text("Nenhuma garagem contornada.", "No garage outlined."),
-                             (text("a garagem (OBRA-COMODO, tipo=garagem)", "the garage (OBRA-COMODO, kind=garagem)"),
+                             (text("a garagem (OBRA-COMODO, tipo=garagem)", "the garage (OBRA-COMODO, kind=garage)"),
                               ))  # fmt: skip
 
 
@@ -147,44 +149,57 @@ def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
                      "Entrance ≥ {w:m}; above {n} cars, two of them (the text says \"no mínimo 2m\").", w=ENTRANCE_M,
                      n=str(MANY_CARS)),
     measured=text("As portas de tipo entrada ou portão; os carros são as vagas desenhadas.",
-                  "The doors of kind entrada or portão; the cars are the stalls drawn."), reads=("door", "stall"),
+                  "The doors of kind entrance or gate; the cars are the stalls drawn."), reads=("door", "stall"),
 )  # fmt: skip
 @for_use("collective-garage")
 def garage_entrance(view: Works) -> Iterator[Finding]:
     """Exactly fifty cars ask for one entrance."""
-    gates = apart([d for d in view.site.of("door") if says(d.get("kind"), "entrada", "portao", "entrance", "gate")])
-    needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrada)"),)
+    gates = apart([d for d in view.site.of("door") if _is_gate(d.get("kind"))])
+    needs = (text("os vãos de entrada (OBRA-PORTA, tipo=entrada)", "the entrances (OBRA-PORTA, kind=entrance)"),)
     for gate in gates:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
                              tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
-    asked = 2 if len(_stalls(view)) > MANY_CARS else 1
-    has = Span(low=len(gates), high=len(gates) if gates else math.inf)
-    yield verbs.at_least("Entradas", text("vãos de entrada", "entrances"), has, asked, unit="count", needs=needs)
+    cars = [_many(sum(map(view.placed, _stalls(view)))), _many(len(_stalls(view)))]
+    has = Span(low=sum(map(view.placed, gates)), high=len(gates) if gates else math.inf)
+    yield verbs.at_least(None, text("Vãos de entrada", "Entrances"), has, Span(low=cars[0], high=cars[1]),
+                         unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
+
+
+def _is_gate(kind: str | None) -> bool:
+    on_foot = says(kind, "pedestre", "social", "pedestrian")
+    return says(kind, "entrada", "portao", "entrance", "gate") and not on_foot
+
+
+def _many(cars: int) -> int:
+    return 2 if cars > MANY_CARS else 1
 
 
 @BOOK.rule(
     "stall-width", article="Art. 44, § 2º, III", title=text("Largura das vagas", "Width of stalls"),
     requirement=text("Largura ≥ {w:m}.", "Width ≥ {w:m}.", w=STALL_M[0]),
-    measured=text("O menor lado do contorno.", "The shorter side of the outline."), reads=("stall",),
+    measured=text("O menor lado do contorno; na vaga oblíqua, a distância entre os dois lados maiores.",
+                  "The shorter side of the outline; of a slanted stall, the distance between its two long sides."),
+    reads=("stall",),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_width(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("largura", "width"), max(0.0, sides_of(stall.shape)[0] - stall.error_m), STALL_M[0],
+        stall.name, text("largura", "width"), max(0.0, sides_of_stall(stall.shape)[0] - stall.error_m), STALL_M[0],
         tolerance=view.tolerance))  # fmt: skip
 
 
 @BOOK.rule(
     "stall-length", article="Art. 44, § 2º, III", title=text("Comprimento das vagas", "Length of stalls"),
     requirement=text("Comprimento ≥ {d:m}.", "Length ≥ {d:m}.", d=STALL_M[1]),
-    measured=text("O maior lado do contorno.", "The longer side of the outline."), reads=("stall",),
+    measured=text("O maior lado do contorno, também na vaga oblíqua.",
+                  "The longer side of the outline, of a slanted stall too."), reads=("stall",),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_length(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("comprimento", "length"), max(0.0, sides_of(stall.shape)[1] - stall.error_m), STALL_M[1],
+        stall.name, text("comprimento", "length"), max(0.0, sides_of_stall(stall.shape)[1] - stall.error_m), STALL_M[1],
         tolerance=view.tolerance))  # fmt: skip
 
 
@@ -210,7 +225,7 @@ def garage_aisle(view: Works) -> Iterator[Finding]:
         steep = max((angle_of(aisle, stall) for stall in beside), default=0.0)
         wider = max((angle_of(aisle, stall) for stall in loose), default=0.0)
         asked = Span(low=_asked(steep), high=_asked(max(steep, wider)))
-        has = max(0.0, narrowest(aisle.shape) - aisle.error_m)
+        has = max(0.0, _clear(view, aisle) - aisle.error_m)
         yield verbs.at_least(aisle.name, text("largura do corredor", "width of the aisle"), has, asked,
                              tolerance=view.tolerance, needs=(_LOOSE,),
                              remark=text("Vagas a {a:degree}.", "Stalls at {a:degree}.",
@@ -221,47 +236,19 @@ def garage_aisle(view: Works) -> Iterator[Finding]:
                               ))  # fmt: skip
 
 
+def _clear(view: Works, aisle: Feature) -> float:
+    """Measure the narrowest place of an aisle, without the stalls that are drawn into it."""
+    taken = [s.shape for s in view.site.of("stall") if s.shape.intersection(aisle.shape).area > _TOUCH_M2]
+    left = [p for p in polygons(aisle.shape.difference(shapely.union_all(taken))) if p.area > _TOUCH_M2]
+    return min(map(narrowest, left), default=0.0) if taken else narrowest(aisle.shape)
+
+
+_TOUCH_M2 = 0.05  # a stall drawn up to an aisle may lie over its edge by a line's width
 _LOOSE = text("as vagas encostadas no seu corredor", "the stalls drawn up to their aisle")
 
 
 def _asked(angle: float) -> float:
     return next(wide for limit, wide in AISLES_M if angle <= limit + 0.5)
-
-
-def _heading(feature: Feature) -> float:
-    """Give the direction of the longer side of what holds a shape, in degrees."""
-    corners = list(feature.shape.minimum_rotated_rectangle.exterior.coords)
-    sides = [(math.dist(a, b), math.atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(corners[:3])]
-    return math.degrees(max(sides)[1])
-
-
-def angle_of(aisle: Feature, stall: Feature) -> float:
-    """Give the angle, from 0 to 90 degrees, between a stall and the sides of the aisle that it lies on.
-
-    The greatest, where it lies on several; a stall straight ahead at the end of an aisle turns by nothing.
-    """
-    near = stall.shape.buffer(stall.shape.distance(aisle.shape) + _AT_STALL_M)
-    found = []
-    for ring in rings(aisle.shape):
-        corners = list(ring.simplify(1e-6).coords)[:-1]
-        for i, (before, a) in enumerate(zip(corners[-1:] + corners[:-1], corners, strict=True)):
-            b, after = corners[(i + 1) % len(corners)], corners[(i + 2) % len(corners)]
-            way = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-            between = abs(way - _heading(stall)) % 180
-            between = min(between, 180 - between)
-            end = 2 * math.dist(a, b) <= min(math.dist(before, a), math.dist(b, after)) and _back(before, a, b, after)
-            found.append((float(LineString([a, b]).intersection(near).length), 90 - between if end else between))
-    most = max((length for length, _ in found), default=0.0)
-    return max((angle for length, angle in found if length > 0.6 * most), default=90.0)
-
-
-def _back(before: Spot, a: Spot, b: Spot, after: Spot) -> bool:
-    """Tell whether the sides next to one run opposite ways, as at the end of an aisle."""
-    u, v = (a[0] - before[0], a[1] - before[1]), (after[0] - b[0], after[1] - b[1])
-    return u[0] * v[0] + u[1] * v[1] < -0.9 * math.hypot(*u) * math.hypot(*v)
-
-
-_AT_STALL_M = 0.5  # of the sides of an aisle, what lies within this of a stall is what it opens onto
 
 
 # --- § 3º --------------------------------------------------------------------------
@@ -273,7 +260,7 @@ _AT_STALL_M = 0.5  # of the sides of an aisle, what lies within this of a stall 
                      "Without separate ways in and out: room to wait for ≥ {s:ratio} of the capacity.",
                      s=WAITING_SHARE),
     measured=text("As vagas de tipo acumulação sobre as demais; ou circulação independente declarada.",
-                  "The stalls of kind acumulação over the others; or separate ways declared."), reads=("stall",),
+                  "The stalls of kind waiting over the others; or separate ways declared."), reads=("stall",),
 )  # fmt: skip
 @for_use("commercial-garage")
 def garage_waiting(view: Works) -> Iterator[Finding]:
@@ -281,13 +268,15 @@ def garage_waiting(view: Works) -> Iterator[Finding]:
     if view.site.declared.says.get("garage_separate_ways"):
         yield verbs.na(text("Declarada circulação independente.", "Separate ways are declared."))
         return
-    cars = len(_stalls(view))
+    cars = _stalls(view)
     if not cars:
         yield from _each_stall(view, lambda stall: verbs.na(text("", "")))
         return
-    waiting = len(view.site.of("stall")) - cars
-    yield verbs.at_least("Acumulação", text("vagas de acumulação", "stalls to wait in"), waiting,
-                         math.ceil(round(WAITING_SHARE * cars, 9)), unit="count")  # fmt: skip
+    waiting = [s for s in view.site.of("stall") if s not in cars]
+    asked = [math.ceil(round(WAITING_SHARE * count, 9)) for count in (sum(map(view.placed, cars)), len(cars))]
+    yield verbs.at_least(None, text("Vagas de acumulação", "Stalls to wait in"),
+                         Span(low=sum(map(view.placed, waiting)), high=len(waiting)), Span(low=asked[0], high=asked[1]),
+                         unit="count", needs=strays(view, view.site.of("stall")))  # fmt: skip
 
 
 @BOOK.rule(

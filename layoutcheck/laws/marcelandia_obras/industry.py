@@ -10,10 +10,12 @@ from shapely.geometry import LineString
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.dwellings import is_on
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, each, for_use
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, gap, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
@@ -39,9 +41,8 @@ def _central(view: Works) -> bool | None:
 _ELSEWHERE = ("industr", "distrito", "rural", "resid", "fora", "perifer", "outside")
 
 
-_ZONE = text(
-    "zona do imóvel: zone da divisa (central ou outra)", "zone of the property: zone of its line (central or other)"
-)
+_ZONE = text("a zona do imóvel, central ou outra (zona da divisa)",
+             "the zone of the property, central or other (zone of its line)")  # fmt: skip
 
 
 # --- Art. 30 to 32 ----------------------------------------------------------------
@@ -90,6 +91,7 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
         return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
                              "without a firewall"), bare, 0.05)  # fmt: skip
     gutter = building.get("gutter_m")
+    gutter = None if gutter is not None and gutter < _LEAST_GUTTER_M else gutter
     known = [high for _, high in heights if high is not None]
     high = None if len(known) < len(heights) else min(known, default=None)
     above = None if high is None or gutter is None else high - gutter
@@ -97,6 +99,9 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
     return verbs.at_least(building.name, text("parede corta-fogo acima da calha", "firewall above the gutter"), above,
                           ABOVE_GUTTER_M, tolerance=view.tolerance,
                           needs=(*needs, *(() if gutter is not None else (need(building, "gutter_m"),))))  # fmt: skip
+
+
+_LEAST_GUTTER_M = 2.0  # no gutter of a building hangs lower: this was not said, or in another unit
 
 
 def _stretches(ring: LineString, land: Feature, snap: float) -> list[tuple[float, float]]:
@@ -175,9 +180,10 @@ def _wall_round(view: Works, land: Feature) -> Finding:
 def heavy_workshop(view: Works) -> Iterator[Finding]:
     """The zone has to be said."""
     central = _central(view)
-    yield verbs.yes("Oficina", None if central is None else not central,
-                    text("fica fora do perímetro central", "it lies outside the central perimeter"),
-                    text("fica no perímetro central", "it lies in the central perimeter"), (_ZONE,))  # fmt: skip
+    yield verbs.yes(None, None if central is None else not central,
+                    text("A oficina fica fora do perímetro central", "The workshop lies outside the central perimeter"),
+                    text("A oficina fica no perímetro central", "The workshop lies in the central perimeter"),
+                    (_ZONE,))  # fmt: skip
 
 
 def unsure(found: Finding, room: Room, sure: bool) -> Finding:
@@ -204,8 +210,8 @@ def high(view: Works, room: Room, asked: float, what: Text = _CEILING) -> Findin
 
 
 def exceeds(room: Room, limit: float) -> bool:
-    """Tell whether a room is larger than so much, exactly so much not."""
-    return round(room.area - limit, 6) > 0
+    """Tell whether a room is, or may be, larger than so much, exactly so much not."""
+    return round(room.most_area - limit, 6) > 0
 
 
 @INDUSTRY.rule(
@@ -266,9 +272,9 @@ def _at_home(view: Works, found: Finding, oven: Feature) -> Finding:
     "oven-walls", article="Art. 32, II", title=text("Forno: distância às paredes", "Oven: distance to walls"),
     requirement=text("A ≥ {d:m} das paredes da edificação e das vizinhas.",
                      "≥ {d:m} from the walls of the building and of its neighbours.", d=OVEN_WALL_M),
-    measured=text("Do forno ao contorno do seu compartimento, aos muros, às edificações e à divisa mais próximos.",
-                  "From the oven to the outline of its room, and to the nearest walls, buildings and property line."),
-    reads=("oven", "room", "building", "wall"),
+    measured=text("Do forno ao contorno do seu compartimento, aos muros e às edificações mais próximos.",
+                  "From the oven to the outline of its room, and to the nearest walls and buildings."),
+    reads=("oven", "room", "building", "wall", "firewall"),
 )  # fmt: skip
 def oven_walls(view: Works) -> Iterator[Finding]:
     """An oven that stands in no room drawn has no walls that could be measured to."""

@@ -13,8 +13,9 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each, of_building, strays
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
-from layoutcheck.laws.marcelandia_obras.works import Works, each, of_building
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import atoms, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import text
@@ -26,13 +27,14 @@ _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
 def height_of(view: Works) -> Span:
-    """Give the height of Art. 18: the level of the highest floor that counts above the road or the threshold.
+    """Give the height of Art. 18: how far the farthest floor that counts lies from the road or the threshold.
 
-    Floors drawn above what is said of the building are those that § 3 leaves out, or a slip: then both hold.
+    Up or down. Floors drawn farther off than what is said of the building are those that § 3 leaves out, or a slip:
+    then both hold.
     """
-    said = [level for f in view.site.of("building") if (level := f.get("level_m")) is not None]
+    said = [abs(level) for f in view.site.of("building") if (level := f.get("level_m")) is not None]
     floors = view.site.of("floor")
-    levels = [level for f in floors if (level := f.get("level_m")) is not None]
+    levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
     if said:
         return Span(low=max(said), high=max(*said, top))
@@ -49,7 +51,7 @@ def _buildings(view: Works) -> list[BaseGeometry]:
         mine = [f for part, f in parts if one.covers(part.representative_point())]
         storeys, levels = [f.get("storeys") for f in mine], [f.get("level_m") for f in mine]
         low = None not in storeys and max(storeys) <= 2
-        low = low or (None not in levels and _asked(max(levels)) == 0)
+        low = low or (None not in levels and _asked(max(map(abs, levels))) == 0)
         found += [] if low and len(whole) > 1 else [one]
     return found
 
@@ -60,9 +62,10 @@ def _count(view: Works) -> Span:
     Of buildings that stand apart each answers for itself, so that the one with fewest has to do.
     """
     lifts, apart = view.site.of("lift"), _buildings(view)
+    sure = tuple(lift for lift in lifts if view.placed(lift))
     by_building = [_most(view, tuple(f for f in lifts if one.intersects(f.shape))) for one in apart]
-    most = _most(view, lifts)
-    return Span(low=min(by_building), high=most) if len(view.site.of("building")) > 1 and apart else verbs.exactly(most)
+    several = len(view.site.of("building")) > 1 and bool(apart)
+    return Span(low=min(by_building) if several else _most(view, sure), high=_most(view, lifts))
 
 
 def _most(view: Works, lifts: tuple[Feature, ...]) -> int:
@@ -86,12 +89,12 @@ def _asked(height: float) -> int:
     "lifts", article="Art. 18; §§ 1º–3º", title=text("Elevadores obrigatórios", "Compulsory lifts"),
     requirement=text("Com mais de dois pavimentos: um elevador acima de {a:m} de altura, dois acima de {b:m}.",
                      "With more than two storeys: one lift above {a:m} of height, two above {b:m}.", a=ONE_M, b=TWO_M),
-    measured=text("Nível do último pavimento que conta (§ 3º) acima da via, ou da soleira com rampa de até 12 % (§ "
-                  "1º): "
-                  "level_m da edificação, senão dos pavimentos; a espessura das lajes está no nível (§ 2º).",
-                  "Level of the last storey that counts (§ 3) above the road, or the threshold with a ramp of up to 12 "
-                  "% "
-                  "(§ 1): level_m of the building, else of the floors; the slabs are in the level (§ 2)."),
+    measured=text("Nível do pavimento mais distante que conta (§ 3º), acima ou abaixo da via, ou da soleira com rampa "
+                  "de até 12 % (§ 1º): nivel_m da edificação, senão dos pavimentos; a espessura das lajes está no "
+                  "nível (§ 2º).",
+                  "Level of the farthest storey that counts (§ 3), above or below the road, or the threshold with a "
+                  "ramp of up to 12 % (§ 1): level_m of the building, else of the floors; the slabs are in the level "
+                  "(§ 2)."),
     reads=("lift", "floor", "building"),
 )  # fmt: skip
 @of_building
@@ -104,11 +107,10 @@ def lifts(view: Works) -> Iterator[Finding]:
     asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
     missing = not view.site.of("lift") and "lift" not in view.site.declared.none
     has = Span(low=drawn.low, high=math.inf if missing else drawn.high)
-    subject = text("Edificação", "Building").to("pt")
     yield verbs.at_least(
-        subject, text("elevadores", "lifts"), has, asked, unit="count",
-        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("level_m e storeys da edificação",
-               "level_m and storeys of the building")),
+        None, text("Elevadores", "Lifts"), has, asked, unit="count",
+        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("nivel_m e pavimentos da edificação",
+               "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
     )  # fmt: skip
 
 
@@ -124,10 +126,11 @@ def lift_stair(view: Works) -> Iterator[Finding]:
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
         return
-    stairs = len(view.site.of("stair"))
-    high = math.inf if not stairs and "stair" not in view.site.declared.none else stairs
-    yield verbs.at_least("Edificação", text("escadas", "stairs"), Span(low=stairs, high=high), 1, unit="count",
-                         needs=(text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"),))  # fmt: skip
+    stairs = view.site.of("stair")
+    high = math.inf if not stairs and "stair" not in view.site.declared.none else len(stairs)
+    has = Span(low=sum(map(view.placed, stairs)), high=high)
+    needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
+    yield verbs.at_least(None, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)  # fmt: skip
 
 
 @BOOK.rule(

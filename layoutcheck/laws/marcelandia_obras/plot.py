@@ -17,9 +17,10 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
-from layoutcheck.laws.marcelandia_obras.works import Works, each
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, gap, polygons, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
@@ -42,7 +43,7 @@ def _no_land() -> Finding:
     requirement=text("Fossa séptica, ou sumidouro, dentro do terreno.",
                      "A septic tank, or a soakaway, within the plot."),
     measured=text("As peças de tipo fossa ou sumidouro, dentro da divisa por inteiro.",
-                  "The fixtures of kind fossa or sumidouro, wholly within the property line."),
+                  "The fixtures of kind septic tank or soakaway, wholly within the property line."),
     reads=("fixture", "property"),
 )  # fmt: skip
 def septic_tank(view: Works) -> Iterator[Finding]:
@@ -55,7 +56,7 @@ def septic_tank(view: Works) -> Iterator[Finding]:
                         text("fica fora do terreno", "it lies outside the plot"), (_LAND,))  # fmt: skip
     if not tanks and view.built:
         yield verbs.open_end(text("Nenhuma fossa desenhada.", "No septic tank drawn."),
-                             (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=fossa)"),
+                             (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=septic tank)"),
                               ))  # fmt: skip
     elif not tanks:
         yield verbs.na(text("Nenhuma edificação desenhada.", "No building drawn."))
@@ -98,7 +99,7 @@ class Corner:
 def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     """Tell whether a plot stands on a corner, and which; a plot that has no road drawn beside it may be on one."""
     streets = view.site.of("road", "pavement")
-    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in streets
+    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape.simplify(_STRAIGHT_M)) for road in streets
               for a, b in along(ring, road.shape, view.site.options.snap_m)]  # fmt: skip
     sides = [np.array(pair) for front in fronts for pair in zip(front.coords, front.coords[1:], strict=False)
              if math.dist(*pair) > 1.5 * CHAMFER_M]  # fmt: skip
@@ -110,6 +111,9 @@ def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     if said is not None or not fronts or _second_street(land, view, sides):
         return said, None
     return False, None
+
+
+_STRAIGHT_M = 0.005  # corners of a line that bend it by no more than this are none
 
 
 def _second_street(land: Feature, view: Works, fronts: list[Floats]) -> bool:
@@ -159,8 +163,8 @@ def _chamfer(view: Works, land: Feature, things: tuple[Feature, ...], what: Text
         yield verbs.na(text("{s}: não é de esquina.", "{s}: not on a corner.", s=land.name), land.name)
         return
     if corner is None:
-        needs = text("as vias até o alinhamento (GLP-VIA), ou corner = false",
-                     "the roads up to the alignment (GLP-VIA), or corner = false")  # fmt: skip
+        needs = text("as vias até o alinhamento (GLP-VIA), ou esquina = não",
+                     "the roads up to the alignment (GLP-VIA), or corner = no")  # fmt: skip
         yield verbs.open_end(text("{s}: não se sabe onde as vias se encontram.", "{s}: not known where the roads meet.",
                                   s=land.name), (needs,), land.name)  # fmt: skip
         return
@@ -180,7 +184,7 @@ def _chamfer(view: Works, land: Feature, things: tuple[Feature, ...], what: Text
                      d=CHAMFER_M),
     measured=text("Do encontro das duas linhas de frente ao muro, de cada lado ao longo delas.",
                   "From where the two front lines meet to the wall, along each of them."),
-    reads=("wall", "firewall", "property", "road"),
+    reads=("wall", "firewall", "property", "road", "pavement"),
 )  # fmt: skip
 def wall_chamfer(view: Works) -> Iterator[Finding]:
     """A grille is drawn as a fence, and is no wall."""
@@ -196,7 +200,7 @@ def wall_chamfer(view: Works) -> Iterator[Finding]:
                      "Built on the alignment of a corner plot: {d:m} back on each side, chamfered.", d=CHAMFER_M),
     measured=text("Do encontro das duas linhas de frente à edificação, de cada lado ao longo delas.",
                   "From where the two front lines meet to the building, along each of them."),
-    reads=("building", "property", "road"),
+    reads=("building", "property", "road", "pavement"),
 )  # fmt: skip
 def building_chamfer(view: Works) -> Iterator[Finding]:
     """Only a building that reaches the alignment near the corner."""
@@ -223,7 +227,7 @@ def _corners(view: Works, things: tuple[Feature, ...], what: Text, whole: Text) 
                      "In a subdivision, ≥ {s:ratio} of the land for green spaces and institutional use.", s=GREEN),
     measured=text("As áreas verdes e institucionais dentro da divisa, menos vias e lotes, sobre a área desta.",
                   "The green and institutional areas within the property line, less roads and plots, over its area."),
-    reads=("green", "plot", "property"),
+    reads=("green", "plot", "property", "road", "pavement"),
 )  # fmt: skip
 def green_reserve(view: Works) -> Iterator[Finding]:
     """A plan is one of a subdivision when it shows plots."""
@@ -241,11 +245,10 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     slack = view.tolerance * float(green.length) / float(whole.area)
     drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
     share = float(green.area) / float(whole.area)
-    yield verbs.at_least("Loteamento", text("reserva", "reserve"), Span(low=share, high=share if drawn else math.inf),
-                         GREEN,
-                         unit="ratio", tolerance=slack,
-                         needs=(text("as áreas verdes (OBRA-AREA-VERDE)", "the green areas (OBRA-AREA-VERDE)"),
-                                ))  # fmt: skip
+    has = Span(low=share, high=share if drawn else math.inf)
+    yield verbs.at_least(None, text("Reserva do loteamento", "Reserve of the subdivision"), has, GREEN, unit="ratio",
+                         tolerance=slack, needs=(text("as áreas verdes (OBRA-AREA-VERDE)",
+                                                      "the green areas (OBRA-AREA-VERDE)"),))  # fmt: skip
 
 
 @BOOK.rule(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -15,11 +16,12 @@ from layoutcheck.finding import Finding
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.scope import each
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Works, each
-from layoutcheck.measure import along, rings
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.measure import along, atoms, rings
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -36,36 +38,41 @@ _LAND = text("a divisa (GLP-DIVISA)", "the property line (GLP-DIVISA)")
 # --- Art. 49 to 51: what stands on or over the pavement --------------------------------
 
 
-def _pavement_at(view: Works, thing: Feature) -> Feature | None:
-    """Find the pavement that a thing lies on or over."""
-    found = [p for p in view.site.of("pavement") if p.shape.intersection(thing.shape).area > 1e-6]
-    return max(found, key=lambda p: float(p.shape.intersection(thing.shape).area), default=None)
+def _farthest(view: Works, thing: Feature) -> LineString | None:
+    """Give the line from the alignment to the farthest point of a thing beyond it; None where none is drawn."""
+    plots = [p.shape for p in view.land]
+    lines = [plot.boundary if plot.area > 0 else plot for plot in plots]
+    line = min(lines, key=lambda line: float(line.distance(thing.shape)), default=None)
+    if line is None:
+        return None
+    beyond = thing.shape.difference(shapely.union_all(plots))
+    ways = [shapely.shortest_line(line, Point(p)) for p in shapely.get_coordinates(beyond)]
+    return max(ways, key=lambda way: float(way.length), default=LineString())
 
 
-def _line_of(view: Works, thing: Feature) -> BaseGeometry | None:
-    """Give the alignment that a thing juts out from: the nearest property line."""
-    lines = [p.shape.boundary if p.shape.area > 0 else p.shape for p in view.land]
-    return min(lines, key=lambda line: float(line.distance(thing.shape)), default=None)
+def _pavement_on(view: Works, way: LineString) -> Feature | None:
+    """Find the pavement that a way from the alignment crosses, the most of it where there are several."""
+    crossed = [(float(p.shape.buffer(_NEAR_M).intersection(way).length), p) for p in view.site.of("pavement")]
+    length, pavement = max(crossed, key=lambda pair: pair[0], default=(0.0, None))
+    return pavement if length > 2 * _NEAR_M else None
 
 
-def juts(thing: Feature, line: BaseGeometry) -> float:
-    """Measure how far a thing reaches beyond a line, at its farthest point."""
-    return max(float(line.distance(Point(p))) for p in shapely.get_coordinates(thing.shape)) + thing.error_m
-
-
+_NEAR_M = 1e-3  # a way along the end of a pavement runs on it
 _PAVEMENT = text("o passeio (OBRA-CALCADA) e a divisa", "the pavement (OBRA-CALCADA) and the property line")
 
 
 def _over_pavement(view: Works, thing: Feature, most: float | None) -> Finding:
-    pavement, line = _pavement_at(view, thing), _line_of(view, thing)
-    if pavement is None or line is None:
+    way = _farthest(view, thing)
+    pavement = None if way is None else _pavement_on(view, way)
+    if way is not None and way.is_empty:
+        return verbs.na(text("{s}: fica dentro do lote.", "{s}: lies within the plot.", s=thing.name), thing.name)
+    if pavement is None or way is None:
         return verbs.open_end(text("{s}: passeio ou divisa não desenhado.", "{s}: pavement or property line not drawn.",
                                    s=thing.name), (_PAVEMENT,), thing.name)  # fmt: skip
     wide = max(0.0, narrowest(pavement.shape) - pavement.error_m)
     limit = min(PAVEMENT_SHARE * wide, most if most is not None else math.inf)
-    return verbs.at_most(thing.name, text("avanço sobre o passeio", "reach over the pavement"), juts(thing, line),
-                         limit,
-                         tolerance=view.tolerance)  # fmt: skip
+    return verbs.at_most(thing.name, text("avanço sobre o passeio", "reach over the pavement"),
+                         float(way.length) + thing.error_m, limit, tolerance=view.tolerance)  # fmt: skip
 
 
 @BOOK.rule(
@@ -94,37 +101,76 @@ def hoarding_height(view: Works) -> Iterator[Finding]:
         needs=(need(thing, "height_m"),)))  # fmt: skip
 
 
-def _marquee_depth(view: Works, thing: Feature) -> float | None:
-    line = _line_of(view, thing)
-    return None if line is None else juts(thing, line)
+_ATTACHED_M = 3.0  # a marquee, or the edge of one, no farther from a building is that building's
 
 
-_MARQUEE = text("Do alinhamento ao ponto mais distante da marquise.", "From the alignment to the farthest point.")
+def _canopy(view: Works, thing: Feature) -> tuple[BaseGeometry, BaseGeometry] | None:
+    """Give the ground below a marquee and what it juts out from: its building, where none is drawn there the plot."""
+    buildings = [b.shape for b in view.site.of("building") if b.shape.distance(thing.shape) <= _ATTACHED_M]
+    bases = buildings or [p.shape for p in view.land]
+    if not bases:
+        return None
+    base = shapely.union_all(bases)
+    return roofed(thing.shape, base).difference(base), base
+
+
+def _depths(view: Works, thing: Feature) -> Span | None:
+    """Give the least and the greatest depth of a marquee; None where nothing shows what it juts out from."""
+    found = _canopy(view, thing)
+    if found is None:
+        return None
+    edges = [edge for ring in rings(found[0]) for edge in _depths_along(ring, found[1])]
+    outer = [min(pair) for pair, length in edges
+             if abs(pair[0] - pair[1]) < _SIDE * length and max(pair) > _SLIVER_M]  # fmt: skip
+    most = max((max(pair) for pair, _ in edges), default=0.0)
+    return Span(low=max(0.0, min(outer, default=most) - thing.error_m), high=most + thing.error_m)
+
+
+def _depths_along(ring: LineString, base: BaseGeometry) -> list[tuple[tuple[float, float], float]]:
+    """Give how far both ends of each side of a ring lie from what it juts out of, and how long the side is."""
+    away = [float(base.distance(Point(p))) for p in ring.coords]
+    return [((away[i], away[i + 1]), math.dist(p, q)) for i, (p, q) in enumerate(pairwise(ring.coords))]
+
+
+_SIDE = 0.7  # an edge along which the depth grows faster than this is a side of a marquee, not its outer edge
+_SLIVER_M = 1e-3  # what two lines that lie on each other leave between them
+
+
+_MARQUEE = text("Da fachada, ou do alinhamento sem edificação desenhada, à borda da marquise.",
+                "From the front of the building, or with none drawn the alignment, to the marquee's edge.")  # fmt: skip
 _DEPTH = text("saliência", "depth")
 
 
 @BOOK.rule(
     "marquee-least", article="Art. 50, § 5º", title=text("Marquise: saliência mínima", "Marquee: least depth"),
     requirement=text("Saliência ≥ {a:m}.", "Depth ≥ {a:m}.", a=MARQUEE_M[0]), measured=_MARQUEE,
-    reads=("marquee", "property"),
+    reads=("marquee", "building", "property"),
 )  # fmt: skip
 def marquee_least(view: Works) -> Iterator[Finding]:
-    """The text says "mínima 1m" and not of what: read as how far it juts out."""
-    yield from each(view, "marquee", lambda thing: verbs.at_least(
-        thing.name, _DEPTH, _marquee_depth(view, thing), MARQUEE_M[0], tolerance=view.tolerance, needs=(_LAND,
-                                                                                                        )))  # fmt: skip
+    """The text says "mínima 1m" and not of what: read as how far it juts out, where that is least."""
+
+    def judge(thing: Feature) -> Finding:
+        depths = _depths(view, thing)
+        return verbs.at_least(thing.name, _DEPTH, depths and depths.low, MARQUEE_M[0], tolerance=view.tolerance,
+                              needs=(_LAND,))  # fmt: skip
+
+    yield from each(view, "marquee", judge)
 
 
 @BOOK.rule(
     "marquee-most", article="Art. 50, § 5º", title=text("Marquise: saliência máxima", "Marquee: greatest depth"),
     requirement=text("Saliência ≤ {b:m}.", "Depth ≤ {b:m}.", b=MARQUEE_M[1]), measured=_MARQUEE,
-    reads=("marquee", "property"),
+    reads=("marquee", "building", "property"),
 )  # fmt: skip
 def marquee_most(view: Works) -> Iterator[Finding]:
     """The farthest point counts."""
-    yield from each(view, "marquee", lambda thing: verbs.at_most(
-        thing.name, _DEPTH, _marquee_depth(view, thing), MARQUEE_M[1], tolerance=view.tolerance, needs=(_LAND,
-                                                                                                        )))  # fmt: skip
+
+    def judge(thing: Feature) -> Finding:
+        depths = _depths(view, thing)
+        return verbs.at_most(thing.name, _DEPTH, depths and depths.high, MARQUEE_M[1], tolerance=view.tolerance,
+                             needs=(_LAND,))  # fmt: skip
+
+    yield from each(view, "marquee", judge)
 
 
 @BOOK.rule(
@@ -186,7 +232,8 @@ def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Fi
         )
     bare = _bare(view, building, front)
     if bare > 0.05 and asked is None:
-        needs = (text("zone da divisa, storeys e use da edificação", "zone of the property line, storeys and use"),)
+        needs = (text("zona da divisa, pavimentos e uso da edificação",
+                      "zone of the property line, storeys and use of the building"),)  # fmt: skip
         return verbs.open_end(text("{s}: não se sabe se a marquise é obrigatória.",
                                    "{s}: not known whether it needs one.",
                                    s=building.name), needs, building.name)  # fmt: skip
@@ -207,8 +254,22 @@ def _bare(view: Works, building: Feature, front: BaseGeometry) -> float:
     least = float(building.shape.distance(front))
     facing = [s for s in sides if s.length > 1e-6 and s.distance(front) <= max(least, MARQUEE_SETBACK_M)
               and _faces(s, front)]  # fmt: skip
-    covers = shapely.union_all([m.shape for m in view.site.of("marquee")]).buffer(0.05, cap_style="flat")
+    marquees = [roofed(m.shape, building.shape) for m in view.site.of("marquee")]
+    covers = shapely.union_all(marquees).buffer(0.05, cap_style="flat")
     return float(math.fsum(side.difference(covers).length for side in facing))
+
+
+def roofed(marquee: BaseGeometry, base: BaseGeometry) -> BaseGeometry:
+    """Give the ground below a marquee; of one drawn as its outer edge, that between the edge and what it juts out of.
+
+    >>> roofed(LineString([(0, -1.2), (9, -1.2)]), shapely.box(0, 0, 9, 5)).area
+    10.8
+    """
+    edges = [LineString(pair) for part in atoms(marquee) if isinstance(part, LineString)
+             for pair in zip(part.coords, part.coords[1:], strict=False)]  # fmt: skip
+    feet = [shapely.shortest_line(Point(end), base) for edge in edges for end in edge.coords]
+    below = [shapely.union_all([edge, *feet[2 * i : 2 * i + 2]]).convex_hull for i, edge in enumerate(edges)]
+    return shapely.union_all([marquee, *below])
 
 
 def _faces(side: LineString, front: BaseGeometry) -> bool:
@@ -256,6 +317,7 @@ def awning_height(view: Works) -> Iterator[Finding]:
 def _cross(view: Works, least: bool) -> Iterator[Finding]:
     def judge(pavement: Feature) -> Finding:
         said = pavement.get("slope_percent")
+        said = None if said is not None and 0 < said < 1 else said  # 0.03 was likely meant as a ratio
         has, what, needs = None if said is None else said / 100, text("declividade transversal", "cross slope"), (
             need(pavement, "slope_percent"),)  # fmt: skip
         if least:

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
+from layoutcheck.laws.marcelandia_obras.scope import for_use, inner, rooms
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Room, Works, apart, area_slack, for_use, rooms, width_of
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
 
 TRADE = RuleBook()
@@ -68,7 +71,7 @@ def _shop_of(view: Works, mezzanine: Room) -> Room | None:
     return over[0] if over else shops[0] if len(shops) == 1 else None
 
 
-_SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine (kind=loja)")
+_SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine (kind=shop)")
 
 
 @TRADE.rule(
@@ -121,7 +124,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
         others = [r for r, _ in view.of_use("trade") if r.kind == "mezzanine" and _shop_of(view, r) is shop]
         limit = None if shop is None else shop.area / 2
         return verbs.at_most(room.name, text("área da sobreloja", "area of the mezzanine"),
-                             math.fsum(float(r.feature.shape.area) for r in others), limit, unit="m2",
+                             math.fsum(r.most_area for r in others), limit, unit="m2",
                              tolerance=area_slack(view, room.feature), needs=(_SHOP,))  # fmt: skip
 
     yield from _mezzanines(view, judge)
@@ -130,7 +133,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
 @TRADE.rule(
     "mezzanine-height", article="Art. 34, II, b, 3", title=text("Altura da sobreloja", "Height of a mezzanine"),
     requirement=text("A ≥ {h:m} acima do piso da loja.", "≥ {h:m} above the floor of the shop.", h=MEZZANINE_ABOVE_M),
-    measured=text("level_m da sobreloja, menos o da loja quando informado.",
+    measured=text("nivel_m da sobreloja, menos o da loja quando informado.",
                   "level_m of the mezzanine, less that of the shop where it is said."), reads=("room",),
 )  # fmt: skip
 @for_use("trade")
@@ -153,10 +156,10 @@ def mezzanine_height(view: Works) -> Iterator[Finding]:
                      "Width of the general doors ≥ 1 m for each {a:m2} of useful area, and each ≥ {d:m}.",
                      a=M2_PER_METRE,
                      d=SHOP_DOOR_M),
-    measured=text("As portas de usuários públicos (users=public): cada uma, e todas juntas sobre a soma dos "
+    measured=text("As portas de usuários públicos (usuarios=publico): cada uma, e todas juntas sobre a soma dos "
                   "compartimentos.",
                   "The doors with users=public: each of them, and all together over the sum of the rooms."),
-    reads=("door", "room"),
+    reads=("door", "room", "passage", "building", "floor"),
 )  # fmt: skip
 @for_use("trade")
 def shop_doors(view: Works) -> Iterator[Finding]:
@@ -165,33 +168,32 @@ def shop_doors(view: Works) -> Iterator[Finding]:
     for door in doors:
         yield verbs.at_least(door.name, text("largura livre", "clear width"), width_of(door), SHOP_DOOR_M,
                              tolerance=view.tolerance, needs=(need(door, "width_m"),))  # fmt: skip
-    needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),)
-    widths = [width_of(d) for d in doors]
-    whole = Span(low=math.fsum(w.low for w in widths), high=math.fsum(w.high for w in widths) if doors else math.inf)
+    needs = (text("as portas de acesso ao público (usuarios=publico)", "the doors for the public (users=public)"),
+             *inner(view, doors))  # fmt: skip
     area = view.area_of("trade")
     asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
-    yield verbs.at_least("Portas ao público", text("largura somada", "width in all"), whole, asked,
-                         tolerance=view.tolerance, needs=needs)  # fmt: skip
+    what = text("Portas ao público, largura somada", "Doors for the public, width in all")
+    yield verbs.at_least(None, what, width_in_all(view, doors), asked, tolerance=view.tolerance, needs=needs)
 
 
 # --- Art. 36: galleries --------------------------------------------------------------
 
 
 def _galleries(view: Works, judge: object) -> Iterator[Finding]:
-    found = [p for p in view.site.of("passage") if says(p.get("kind") or p.name, "galeria")]
+    found = [p for p in view.corridors() if says(p.get("kind") or p.name, "galeria", "gallery")]
     for gallery in found:
         yield judge(gallery)  # type: ignore[operator]
     if not found:
         yield verbs.open_end(text("Nenhuma galeria desenhada.", "No gallery drawn."),
                              (text("a galeria (OBRA-PASSAGEM, tipo=galeria)",
-                                   "the gallery (OBRA-PASSAGEM, kind=galeria)"),))  # fmt: skip
+                                   "the gallery (OBRA-PASSAGEM, kind=gallery)"),))  # fmt: skip
 
 
 @TRADE.rule(
     "gallery-ceiling", article="Art. 36, I", title=text("Pé-direito da galeria", "Ceiling of a gallery"),
     requirement=text("Galeria comercial: pé-direito ≥ {h:m}.", "Shopping gallery: ceiling ≥ {h:m}.",
                      h=GALLERY_CEILING_M),
-    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage",),
+    measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage", "room"),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_ceiling(view: Works) -> Iterator[Finding]:
@@ -206,7 +208,7 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
     requirement=text("Largura ≥ 1/2 do maior percurso, como está impresso, e ≥ {w:m}.",
                      "Width ≥ 1/2 of the longest path, as it is printed, and ≥ {w:m}.", w=GALLERY_M),
     measured=text("O lugar mais estreito, sobre o lado maior do contorno.",
-                  "The narrowest place, over the longer side of the outline."), reads=("passage",),
+                  "The narrowest place, over the longer side of the outline."), reads=("passage", "room"),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_width(view: Works) -> Iterator[Finding]:

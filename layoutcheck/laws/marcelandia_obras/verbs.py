@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from layoutcheck.finding import Finding, Line, Status
-from layoutcheck.kinds import ROLES
+from layoutcheck.finding import Finding, Line, Status, worst
+from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, joined, same, text
@@ -38,9 +39,13 @@ def least(*spans: Span) -> Span:
 
 
 def need(feature: Feature | str, key: str) -> Text:
-    """Say which property of a thing is missing, and where to put it."""
-    name = feature if isinstance(feature, str) else feature.name
-    return text('{key} de "{name}"', '{key} of "{name}"', key=key, name=name)
+    """Say which property of a thing is missing, how it is written, and what it may be."""
+    item, name = PROPERTIES[key], feature if isinstance(feature, str) else feature.name
+    choices = tuple(text((*others, value)[0], value) for value, others in item.choices)
+    written = text("{own}: {choices}" if choices else "{own}", "{own}: {choices}" if choices else "{own}",
+                   own=text((*item.spellings, key)[0], key), choices=choices)  # fmt: skip
+    return text('{label} de "{name}" ({written})', '{label} of "{name}" ({written})', label=item.label, name=name,
+                written=written)  # fmt: skip
 
 
 def na(message: Text, subject: str | None = None) -> Finding:
@@ -54,7 +59,7 @@ def open_end(message: Text, needs: tuple[Text, ...], subject: str | None = None)
 
 
 def at_least(
-    subject: str, what: Text, measured: Figure, required: Figure, *, unit: str = "m", tolerance: float = 0.0,
+    subject: str | None, what: Text, measured: Figure, required: Figure, *, unit: str = "m", tolerance: float = 0.0,
     needs: tuple[Text, ...] = (), witness: Line | None = None, remark: Text | None = None,
 ) -> Finding:  # fmt: skip
     """Judge a minimum; what is not known is tried both ways."""
@@ -68,7 +73,7 @@ def at_least(
 
 
 def at_most(
-    subject: str, what: Text, measured: Figure, limit: Figure, *, unit: str = "m", tolerance: float = 0.0,
+    subject: str | None, what: Text, measured: Figure, limit: Figure, *, unit: str = "m", tolerance: float = 0.0,
     needs: tuple[Text, ...] = (), witness: Line | None = None, remark: Text | None = None,
 ) -> Finding:  # fmt: skip
     """Judge a maximum; what is not known is tried both ways."""
@@ -82,7 +87,7 @@ def at_most(
 
 
 def _judged(
-    subject: str, what: Text, has: Span, asked: Span, status: Status, upper: bool, unit: str,
+    subject: str | None, what: Text, has: Span, asked: Span, status: Status, upper: bool, unit: str,
     needs: tuple[Text, ...], witness: Line | None, remark: Text | None,
 ) -> Finding:  # fmt: skip
     """Show the comparison that decided: the worse bounds where it passes, the better ones where it fails."""
@@ -90,23 +95,32 @@ def _judged(
     measured = has.high if upper == worse else has.low
     required = asked.low if upper == worse else asked.high
     known = math.isfinite(measured) and (has.known or status is not Status.UNDETERMINED)
-    fixed = math.isfinite(required)
+    fixed = math.isfinite(required) and (asked.known or status is not Status.UNDETERMINED)
+    shown = _shown(measured, required, unit, upper) if known else _between(has, unit)
     verb = text("máximo", "at most") if upper else text("mínimo", "at least")
-    said = text(
-        "{subject}: {what} {measured}; {verb} {required}.", "{subject}: {what} {measured}; {verb} {required}.",
-        subject=subject, what=what, verb=verb, measured=_shown(measured, required, unit, upper) if known else _UNKNOWN,
-        required=_amount(required, unit) if fixed else _UNKNOWN,
-    )  # fmt: skip
-    margin = (required - measured if upper else measured - required) if known and fixed else None
+    said = text("{what} {measured}; {verb} {required}.", "{what} {measured}; {verb} {required}.", what=what, verb=verb,
+                measured=shown, required=_amount(required, unit) if fixed else _between(asked, unit))  # fmt: skip
+    said = _of(subject, said)
+    margin = (required - measured if upper else measured - required) if known and math.isfinite(required) else None
     return Finding(
-        status=status, subject=subject, measured=measured if known else None, required=required if fixed else None,
-        unit=unit, at_most=upper, margin=margin, base_required=required if fixed else None, witness=witness,
+        status=status, subject=subject, measured=measured if known else None,
+        required=required if math.isfinite(required) else None, unit=unit, at_most=upper, margin=margin,
+        base_required=required if math.isfinite(required) else None, witness=witness,
         message=joined([said, remark]) if remark else said,
         needs=(needs or (_ANY,)) if status is Status.UNDETERMINED else (),
     )  # fmt: skip
 
 
-_UNKNOWN = text("não informado(a)", "not known")
+def _between(span: Span, unit: str) -> Text:
+    """Write what is known of a figure that is not known."""
+    low, high = _amount(span.low, unit), _amount(span.high, unit)
+    if math.isinf(span.high):
+        unknown = text("desconhecido", "unknown")
+        return unknown if span.low <= 0 else text("{unknown}, não menos de {low}", "{unknown}, not less than {low}",
+                                                  unknown=unknown, low=low)  # fmt: skip
+    return low if span.known else text("entre {low} e {high}", "between {low} and {high}", low=low, high=high)
+
+
 _ANY = text("o dado que falta na planta", "what the plan lacks")
 
 
@@ -129,14 +143,28 @@ def figure(what: Text, value: float | None, unit: str, needs: tuple[Text, ...]) 
     return Finding(status=Status.PASS, message=said, measured=value, unit=unit)
 
 
-def yes(subject: str, said: bool | None, good: Text, bad: Text, needs: tuple[Text, ...]) -> Finding:
+def yes(subject: str | None, said: bool | None, good: Text, bad: Text, needs: tuple[Text, ...]) -> Finding:
     """Judge what is so or not so, or not known."""
     if said is None:
-        message = text("{s}: não se sabe se {good}.", "{s}: not known whether {good}.", s=subject, good=good)
-        return open_end(message, needs, subject)
-    what = good if said else bad
-    return Finding(status=Status.PASS if said else Status.FAIL, subject=subject,
-                   message=text("{s}: {what}.", "{s}: {what}.", s=subject, what=what))  # fmt: skip
+        what = text("não se sabe se {good}.", "not known whether {good}.", good=good)
+        whole = text("{good}? Não se sabe.", "{good}? Not known.", good=good)
+        return open_end(_of(subject, what) if subject else whole, needs, subject)
+    what = text("{so}.", "{so}.", so=good if said else bad)
+    return Finding(status=Status.PASS if said else Status.FAIL, subject=subject, message=_of(subject, what))
+
+
+def _of(subject: str | None, said: Text) -> Text:
+    return text("{s}: {said}", "{s}: {said}", s=subject, said=said) if subject else said
+
+
+def together(subject: str | None, parts: Sequence[Finding]) -> Finding:
+    """Give one finding of several comparisons that all must hold: the worst of them, and what all of them say."""
+    status = worst(*(part.status for part in parts))
+    least = min((part for part in parts if part.status is status),
+                key=lambda part: math.inf if part.margin is None else part.margin)  # fmt: skip
+    said = joined([part.message for part in parts])
+    needs = dict.fromkeys(need for part in parts if part.status is status for need in part.needs)
+    return replace(least, subject=subject, needs=tuple(needs), message=_of(subject, said))
 
 
 def declared(site: Site, key: str, what: Text) -> Finding:
@@ -155,7 +183,11 @@ def declared(site: Site, key: str, what: Text) -> Finding:
 def absent(site: Site, role: str) -> Iterator[Finding]:
     """Say what follows when nothing of a role is drawn: nothing, when it is declared that there is none."""
     label = ROLES[role].label
-    if role in site.seen.hidden:
+    unread = tuple(u.message for u in site.seen.not_checked if u.role == role)
+    if unread:
+        yield open_end(text("O que há desenhado de {l} não foi lido.", "What is drawn as {l} was not read.", l=label),
+                       unread)  # fmt: skip
+    elif role in site.seen.hidden:
         message = text("O que há desenhado de {l} está em camada desligada ou congelada.",
                        "All that is drawn as {l} is on a layer that is off or frozen.", l=label)  # fmt: skip
         yield open_end(message, (text("a camada ligada e descongelada", "the layer on and thawed"),))

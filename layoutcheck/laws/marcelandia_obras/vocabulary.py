@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from layoutcheck.kinds import fold
+from layoutcheck.words import Text, text
 
 Stay = Literal["long", "transitory", "outdoor", "unit"]
 
@@ -17,29 +18,43 @@ _USES: Mapping[str, tuple[str, ...]] = {
     "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "apartamentos",
               "edificio de apartamentos", "predio de apartamentos", "residencial multifamiliar",
               "residencia multifamiliar", "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar",
-              "casas geminadas", "habitacoes geminadas", "residencias geminadas", "flats"),
+              "casas geminadas", "habitacoes geminadas", "residencias geminadas", "flats", "apartments"),
     "trade": ("comercio", "comercial", "loja", "lojas", "supermercado", "mercado", "mercearia", "shop", "trade",
-              "store"),
+              "store", "shops"),
     "bar": ("bar", "cafe", "restaurante", "confeitaria", "lanchonete", "restaurant"),
-    "butcher": ("acougue", "peixaria", "butcher"),
+    "butcher": ("acougue", "peixaria", "butcher", "fishmonger"),
     "pharmacy": ("farmacia", "drogaria", "pharmacy"),
-    "market": ("loja de departamentos", "supermercado", "mercado"),
-    "gallery": ("galeria comercial", "galeria"),
+    "market": ("loja de departamentos", "supermercado", "mercado", "supermarket", "market"),
+    "gallery": ("galeria comercial", "galeria", "shopping gallery", "gallery"),
     "industry": ("industria", "fabrica", "industrial", "industry", "factory"),
     "food-industry": ("industria de alimentos", "industria de produtos alimenticios", "industria de medicamentos",
-                      "industria alimenticia"),
-    "light-workshop": ("oficina mecanica leve", "oficina leve"),
-    "heavy-workshop": ("oficina mecanica pesada", "oficina pesada"),
-    "office": ("escritorio", "escritorios", "consultorio", "consultorios", "estudio", "estudios", "office"),
+                      "industria alimenticia", "food industry"),
+    "light-workshop": ("oficina mecanica leve", "oficina leve", "light workshop"),
+    "heavy-workshop": ("oficina mecanica pesada", "oficina pesada", "heavy workshop"),
+    "office": ("escritorio", "escritorios", "consultorio", "consultorios", "estudio", "estudios", "office", "offices"),
     "services": ("prestacao de servicos", "servicos", "services"),
     "school": ("escola", "colegio", "creche", "school"),
     "hospital": ("hospital", "clinica com internacao"),
     "hotel": ("hotel", "pousada", "hospedaria"),
-    "hall": ("auditorio", "cinema", "teatro", "hall", "theatre"),
-    "private-garage": ("garagem particular individual", "garagem individual", "garagem particular"),
-    "collective-garage": ("garagem particular coletiva", "garagem coletiva"),
-    "commercial-garage": ("garagem comercial", "edificio garagem", "estacionamento"),
+    "hall": ("auditorio", "cinema", "teatro", "auditorium", "hall", "theatre", "theater"),
+    "private-garage": ("garagem particular individual", "garagem individual", "garagem particular", "private garage"),
+    "collective-garage": ("garagem particular coletiva", "garagem coletiva", "collective garage"),
+    "commercial-garage": ("garagem comercial", "edificio garagem", "estacionamento", "commercial garage"),
     "other": ("outro", "outra", "other"),
+}  # fmt: skip
+USE_NAMES: Mapping[str, Text] = {
+    "house": text("residência", "house"), "flats": text("conjunto residencial", "flats"),
+    "trade": text("comércio", "trade"), "bar": text("bar ou restaurante", "bar or restaurant"),
+    "butcher": text("açougue ou peixaria", "butcher or fishmonger"), "pharmacy": text("farmácia", "pharmacy"),
+    "market": text("mercado", "market"), "gallery": text("galeria comercial", "shopping gallery"),
+    "industry": text("indústria", "industry"), "food-industry": text("indústria de alimentos", "food industry"),
+    "light-workshop": text("oficina mecânica leve", "light workshop"),
+    "heavy-workshop": text("oficina mecânica pesada", "heavy workshop"), "office": text("escritórios", "offices"),
+    "services": text("prestação de serviços", "services"), "school": text("escola", "school"),
+    "hospital": text("hospital", "hospital"), "hotel": text("hotel", "hotel"), "hall": text("auditório", "auditorium"),
+    "private-garage": text("garagem individual", "private garage"),
+    "collective-garage": text("garagem coletiva", "collective garage"),
+    "commercial-garage": text("garagem comercial", "commercial garage"), "other": text("outro", "other"),
 }  # fmt: skip
 IMPLIED: Mapping[str, tuple[str, ...]] = {
     "bar": ("trade",), "butcher": ("trade",), "pharmacy": ("trade",), "market": ("trade",), "gallery": ("trade",),
@@ -55,26 +70,30 @@ _IDLE = frozenset((
 # a kind of room, how long one stays in it (Art. 21) and the words that begin its name
 _ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
     "bedroom": ("long", ("dormitorio", "quarto", "suite", "bedroom")),
-    "living": ("long", ("sala", "estar", "jantar", "living")),
+    "living": ("long", ("sala", "estar", "jantar", "living", "dining room")),
     "kitchen": ("long", ("cozinha", "copa", "kitchen")),
-    "study": ("long", ("escritorio", "consultorio", "gabinete de trabalho", "estudo", "costura", "office")),
+    "study": ("long", ("escritorio", "consultorio", "gabinete de trabalho", "estudo", "costura", "office", "study")),
     "classroom": ("long", ("sala de aula", "classroom")),
     "shop": ("long", ("loja", "salao", "salao de vendas", "comercio", "shop")),
     "mezzanine": ("long", ("sobreloja", "mezanino", "mezzanine")),
-    "audience": ("long", ("sala de espetaculo", "sala de espetaculos", "plateia", "auditorio")),
-    "works": ("long", ("oficina", "fabricacao", "producao", "recinto de fabricacao")),
+    "audience": ("long", ("sala de espetaculo", "sala de espetaculos", "plateia", "auditorio", "auditorium")),
+    "works": ("long", ("oficina", "fabricacao", "producao", "recinto de fabricacao", "workshop")),
     "bath": ("transitory", ("banheiro", "sanitario", "conjunto sanitario", "sala de banho", "instalacao sanitaria",
-                             "gabinete sanitario", "lavabo", "wc", "bwc", "bathroom")),
-    "hall": ("transitory", ("vestibulo", "hall", "corredor", "passagem", "caixa de escada", "circulacao", "portaria")),
-    "changing": ("transitory", ("vestiario", "vestiarios")),
-    "storage": ("transitory", ("despensa", "deposito", "closet", "armario")),
-    "laundry": ("transitory", ("lavanderia", "area de servico")),
+                             "gabinete sanitario", "lavabo", "wc", "bwc", "bathroom", "toilet")),
+    "hall": ("transitory", ("vestibulo", "hall", "corredor", "passagem", "caixa de escada", "circulacao", "portaria",
+                             "corridor", "vestibule")),
+    "changing": ("transitory", ("vestiario", "vestiarios", "changing room")),
+    "storage": ("transitory", ("despensa", "deposito", "closet", "armario", "pantry", "storage", "store room")),
+    "laundry": ("transitory", ("lavanderia", "area de servico", "laundry")),
     "garage": ("transitory", ("garagem", "garage", "box")),
-    "recreation": ("transitory", ("recreacao", "recreio", "local de recreacao", "patio de recreacao")),
+    "recreation": ("transitory", ("recreacao", "recreio", "local de recreacao", "patio de recreacao",
+                                  "recreation", "playground")),
     "outdoor": ("outdoor", ("area externa", "espaco exterior", "poco de luz", "poco de iluminacao", "patio", "recuo",
-                            "quintal", "jardim", "prisma")),
+                            "quintal", "jardim", "prisma", "courtyard", "yard", "garden", "light well")),
+    "porch": ("outdoor", ("varanda", "sacada", "terraco", "alpendre", "balcao", "porch", "veranda", "balcony",
+                          "terrace")),
     "pool": ("outdoor", ("piscina", "pool")),
-    "unit": ("unit", ("apartamento", "habitacao", "unidade", "conjunto", "unit")),
+    "unit": ("unit", ("apartamento", "habitacao", "unidade", "conjunto", "unit", "flat", "dwelling")),
 }  # fmt: skip
 
 _FIXTURES: Mapping[str, tuple[str, ...]] = {
@@ -83,7 +102,7 @@ _FIXTURES: Mapping[str, tuple[str, ...]] = {
     "basin": ("lavatorio", "basin"),
     "shower": ("chuveiro", "shower"),
     "fountain": ("bebedouro", "drinking fountain"),
-    "septic": ("fossa", "fossa septica", "sumidouro", "septic tank"),
+    "septic": ("fossa", "fossa septica", "sumidouro", "septic tank", "soakaway"),
     "grease": ("caixa de gordura", "grease trap"),
 }
 
@@ -167,7 +186,11 @@ def _room_of(written: str) -> tuple[str | None, Stay | None]:
     if not found:
         return None, None
     stay = _ROOMS[found[0]][0]
-    return found[0], None if stay == "outdoor" and says(written, "cobert", "fechad", "inverno", "envidrac") else stay
+    roofed = (found[0] == "porch" and not says(written, "descobert")) or says(written, *_ROOFED)
+    return found[0], None if stay == "outdoor" and roofed else stay
+
+
+_ROOFED = ("cobert", "fechad", "inverno", "envidrac", "covered", "roofed", "winter", "glazed")
 
 
 def fixture_kind(written: str) -> str:
@@ -177,7 +200,7 @@ def fixture_kind(written: str) -> str:
     ('toilet', 'other')
     """
     found = sorted(_match(written, _FIXTURES))
-    return found[0] if found else "other"
+    return found[0] if found and not says(written, "negra", "rudimentar", "seca") else "other"
 
 
 def says(written: str | None, *words: str) -> bool:

@@ -25,7 +25,7 @@ from layoutcheck.words import Text
 if TYPE_CHECKING:
     from layoutcheck.finding import Report
     from layoutcheck.reports import Unreadable
-    from layoutcheck.reports.html import Part
+    from layoutcheck.reports._html.part import Part
 
 _HERE = "layoutcheck.reports._html"
 _LOCALES = {"pt": "pt-BR", "en": "en"}

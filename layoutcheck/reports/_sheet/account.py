@@ -14,7 +14,7 @@ from layoutcheck.reports._sheet.column import (
     SMALL_MM,
     WIDTH_MM,
     Row,
-    heading,
+    block,
     paragraph,
     row_of,
     space,
@@ -161,10 +161,7 @@ def notes(report: Report, lang: str) -> list[Row]:
                           "Strict: what is not drawn or declared leaves the plan incomplete."))  # fmt: skip
     if not said:
         return []
-    rows = [heading(words("Notas", "Notes").to(lang))]
-    for note in said:
-        rows += _bulleted(note.to(lang))
-    return rows
+    return block(words("Notas", "Notes").to(lang), (row for note in said for row in _bulleted(note.to(lang))), lang)
 
 
 def _bulleted(said: str, size: float = SMALL_MM) -> list[Row]:
@@ -208,7 +205,7 @@ def answered(report: Report, lang: str) -> list[Row]:
 def _block(title: Text, said: Sequence[str], lang: str) -> list[Row]:
     if not said:
         return []
-    return [heading(title.to(lang)), *(row for line in said for row in _bulleted(line)), space(1.2)]
+    return [*block(title.to(lang), (row for line in said for row in _bulleted(line)), lang), space(1.2)]
 
 
 def _guesses(report: Report) -> Iterator[Text]:
@@ -246,8 +243,6 @@ def _project_files(report: Report, lang: str) -> list[Row]:
     files = [item for item in report.site.inputs if item.kind != "plan"]
     if not files:
         return []
-    rows = [heading(words("Arquivos de projeto, com SHA-256", "Project files, with SHA-256").to(lang))]
-    for item in files:
-        name, digest = paragraph(item.path, size=SMALL_MM), paragraph(item.sha256, size=_DIGEST_MM)
-        rows.append(stacked([*name, *digest]))
-    return [*rows, space(1.2)]
+    title = words("Arquivos de projeto, com SHA-256", "Project files, with SHA-256").to(lang)
+    rows = [stacked([*paragraph(item.path, size=SMALL_MM), *paragraph(item.sha256, size=_DIGEST_MM)]) for item in files]
+    return [*block(title, rows, lang), space(1.2)]

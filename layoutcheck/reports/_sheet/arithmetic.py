@@ -16,11 +16,10 @@ import numpy as np
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.ground import METRES
 from layoutcheck.laws import LAWS
-from layoutcheck.reports._sheet.dimensions import Numbered, is_drawable
+from layoutcheck.reports._sheet.dimensions import Numbered, is_distance, is_drawable, references, share_of_margin
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
-_CURVE_M = 0.01  # more than curves take off a distance: what differs by more is no distance between its two points
 _PLACES, _MORE = 3, 5  # of metres, and how many more may be needed
 _LINEAR_M = 2e-5  # a scale that is the same everywhere gives lengths to this
 _DEGREE_PLACES = 9
@@ -70,12 +69,14 @@ class Scale:
 
 def checks(report: Report, listed: Sequence[Numbered]) -> tuple[Scale, list[Check]]:
     """Give every distance between two points, what has a number first, then what passes, the tightest first."""
-    numbers = {id(item.finding): item.number for item in listed}
-    passing = [f for f in report.findings if f.status is Status.PASS]
-    passing.sort(key=lambda f: (f.margin or 0.0) / max(abs(f.required or 0.0), 1e-9))
+    rows = references(report)
+    numbers = rows | {id(item.finding): item.number for item in listed}
     order = [Status.FAIL, Status.UNDETERMINED, Status.WAIVED]
     open_ends = sorted((item.finding for item in listed), key=lambda f: order.index(f.status))
-    found = [f for f in (*open_ends, *passing) if _is_distance(f)]
+    places = {row: i for i, row in enumerate(rows)}
+    passing = [f for f in report.findings if f.status is Status.PASS]
+    passing.sort(key=lambda f: (places.get(id(f), len(places)), share_of_margin(f)))
+    found = [f for f in (*open_ends, *passing) if is_distance(f)]
     lines = [leg.witness for f in found for _, leg in _legs(f) if leg.witness is not None]
     scale = scale_of(report, lines)
     make = partial(_check, report, scale)
@@ -101,14 +102,6 @@ def scale_of(report: Report, lines: Sequence[Line]) -> Scale:
 def _holds(report: Report, line: Line, factor: float) -> bool:
     a, b = report.site.frame.witness(line)
     return abs(math.dist(a, b) * factor - math.dist(*line)) < _LINEAR_M
-
-
-def _is_distance(found: Finding) -> bool:
-    """Tell whether a finding is the distance between the two points of its witness."""
-    if found.unit != "m" or found.measured is None or found.required is None or not is_drawable(found.witness):
-        return False
-    assert found.witness is not None
-    return abs(math.dist(*found.witness) - abs(found.measured)) < _CURVE_M and not found.at_most
 
 
 def _legs(found: Finding) -> Iterator[tuple[Text | None, Leg]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.items import ASCENT, Box, Item, Pen, Stroke
 from layoutcheck.reports._sheet.pieces import moved, written
+from layoutcheck.words import text as words
 
 WIDTH_MM = 84.0
 GAP_MM = 3.0  # between columns
@@ -40,6 +41,12 @@ def heading(said: str) -> Row:
     shown = text.fit(said, WIDTH_MM, HEAD_MM, True)
     title = written(shown, (0.0, HEAD_BASE_MM), HEAD_MM, bold=True)
     return Row(height=5.4, items=(title, line), keep=True, title=said)
+
+
+def block(said: str, rows: Iterable[Row], lang: str) -> list[Row]:
+    """Put rows under a title, which is said again where a column begins with one of them."""
+    again = replace(heading(words("{said} (continuação)", "{said} (continued)", said=said).to(lang)), title="")
+    return [heading(said), *(replace(row, under=again) if row.items else row for row in rows)]
 
 
 def paragraph(said: str, *, size: float = BODY_MM, indent: float = 0.0, bold: bool = False, colour: str = "#000000",

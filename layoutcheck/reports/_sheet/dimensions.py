@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.reports._sheet.items import Dimension, Fill, Item, Kind, Pen, Point, Stroke
@@ -24,9 +29,13 @@ _KINDS: Mapping[Status, Kind] = {
     Status.WAIVED: "waived",
     Status.PASS: "pass",
 }
+MOST_NAMED, MOST_PARTED = 150, 12  # distances that pass, and those of things that are no neighbours
+PAIR = " – "  # between the two things of a subject
 _MIN, _MAX = text("mín. {r}", "min. {r}"), text("máx. {r}", "max. {r}")
 _CLEAR = text("visada livre {d}", "clear sight line {d}")
 _LACKS = text("faltam {d} de parede", "{d} of wall lacking")
+_CURVE_M = 0.01  # more than curves take off a distance: what differs by more is no distance between its two points
+_BETWEEN_M = 0.01  # of a line that lies in a third thing
 _BEHIND = text("atrás da parede {d}", "behind the wall {d}")
 
 
@@ -61,7 +70,42 @@ def dimensions(report: Report, listed: Sequence[Numbered], lang: str) -> tuple[D
         if is_drawable(finding.witness):
             drawn += of_finding(finding, "", lang)
     order: tuple[Kind, ...] = ("fail", "sight", "shielded", "short", "waived", "undetermined", "pass")
-    return tuple(sorted(drawn, key=lambda d: order.index(d.kind)))
+    return _with_rows(report, sorted(drawn, key=lambda d: order.index(d.kind)))
+
+
+def further(report: Report, lang: str) -> tuple[Dimension, ...]:
+    """Give the distances that pass beside the tightest of their rule, those with the least margin first.
+
+    Of very many pairs of things, those that are no neighbours have none.
+    """
+    shown = {id(found) for found in tightest(report)}
+    met = (found for found in passes_by_measure(report)[0] if id(found) not in shown and _has_length(found))
+    parted = _parted(report)
+    chosen = sorted((found for found in met if id(found) not in parted), key=share_of_margin)
+    return _with_rows(report, [d for found in chosen for d in of_finding(found, "", lang)])
+
+
+def _with_rows(report: Report, drawn: Sequence[Dimension]) -> tuple[Dimension, ...]:
+    rows = references(report)
+    return tuple(replace(d, row=rows.get(id(d.finding), "")) if d.kind == "pass" else d for d in drawn)
+
+
+def references(report: Report) -> dict[int, str]:
+    """Name the distances that pass, by the `id` of their findings, as their rows and the plan have them.
+
+    Those with the least margin come first. Very many have no names, nor pairs of things that are no neighbours.
+    """
+    parted = _parted(report)
+    met = (f for f in report.findings if f.status is Status.PASS and is_distance(f) and id(f) not in parted)
+    return {id(found): f"c{n}" for n, found in enumerate(sorted(met, key=share_of_margin)[:MOST_NAMED], 1)}
+
+
+def is_distance(found: Finding) -> bool:
+    """Tell whether a finding is the distance between the two points of its witness."""
+    if found.unit != "m" or found.measured is None or found.required is None or not is_drawable(found.witness):
+        return False
+    assert found.witness is not None
+    return abs(math.dist(*found.witness) - abs(found.measured)) < _CURVE_M and not found.at_most
 
 
 def compared(finding: Finding, lang: str) -> tuple[str, str]:
@@ -88,16 +132,67 @@ def passes_by_measure(report: Report) -> tuple[list[Finding], list[Finding]]:
 def tightest(report: Report) -> list[Finding]:
     """Give, for each rule and area, the measured pass with the least margin; what passes by another way has none.
 
-    Of a rule whose subjects are pairs, such as two lots and the corridor between them, the first of each pair has one.
+    Of a rule whose subjects are pairs, such as two lots and the corridor between them, each of a pair has one.
     """
     best: dict[tuple[str, str | None, str], Finding] = {}
     for finding in passes_by_measure(report)[0]:
-        first, pair, _ = (finding.subject or "").partition(" – ")
-        key = finding.rule, finding.area, first if pair else ""
-        held = best.get(key)
-        if held is None or _margin(finding) < _margin(held):
-            best[key] = finding
-    return list(best.values())
+        pair = (finding.subject or "").split(PAIR)
+        for one in pair if len(pair) > 1 else ("",):
+            key = finding.rule, finding.area, one if one != finding.area else ""
+            held = best.get(key)
+            if held is None or _margin(finding) < _margin(held):
+                best[key] = finding
+    return list({id(finding): finding for finding in best.values()}.values())
+
+
+def _has_length(found: Finding) -> bool:
+    line = found.witness
+    return line is not None and is_drawable(line) and math.dist(*line) > _BETWEEN_M
+
+
+def _parted(report: Report) -> set[int]:
+    """Give, by their `id`, the findings of two things that are no neighbours.
+
+    These are pairs with a third that is nearer to both than they are to each other: what is left is the graph of
+    relative neighbours of Toussaint (1980). Of few such pairs only those are meant whose line runs through a third.
+    """
+    out = _not_near(report.findings)
+    if len(out) > MOST_PARTED:
+        return out
+    shapes = {f.name: f.shape for f in report.site.of(*report.subjects) if f.role != "storage_area"}
+    return {id(one) for one in report.findings if id(one) in out and _runs_through(one, shapes)}
+
+
+def _runs_through(found: Finding, shapes: Mapping[str, BaseGeometry]) -> bool:
+    names = (found.subject or "").split(PAIR)
+    others = [shape for name, shape in shapes.items() if name not in names]
+    if found.witness is None or not others:
+        return False
+    return bool((shapely.length(shapely.intersection(others, LineString(found.witness))) > _BETWEEN_M).any())
+
+
+def _not_near(found: Sequence[Finding]) -> set[int]:
+    """Give, by their `id`, the findings of two things with a third nearer to both than they are to each other."""
+    groups: dict[tuple[str, str | None], list[tuple[Finding, list[str]]]] = {}
+    for one in found:
+        names = (one.subject or "").split(PAIR)
+        if len(names) == 2 and one.measured is not None:
+            groups.setdefault((one.rule, one.area), []).append((one, names))
+    out: set[int] = set()
+    for pairs in groups.values():
+        index = {name: i for i, name in enumerate(dict.fromkeys(name for _, names in pairs for name in names))}
+        apart = np.full((len(index), len(index)), np.inf)
+        for one, (a, b) in pairs:
+            apart[index[a], index[b]] = apart[index[b], index[a]] = one.measured
+        for one, (a, b) in pairs:
+            if (np.maximum(apart[index[a]], apart[index[b]]) < apart[index[a], index[b]]).any():
+                out.add(id(one))
+    return out
+
+
+def share_of_margin(found: Finding) -> float:
+    """Give the margin in parts of the limit."""
+    return (found.margin or 0.0) / max(abs(found.required or 0.0), 1e-9)
 
 
 def _margin(finding: Finding) -> float:

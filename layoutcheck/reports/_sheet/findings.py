@@ -14,6 +14,7 @@ from layoutcheck.reports._sheet.column import (
     SMALL_MM,
     WIDTH_MM,
     Row,
+    block,
     heading,
     paragraph,
     row_of,
@@ -21,7 +22,7 @@ from layoutcheck.reports._sheet.column import (
     stacked,
 )
 from layoutcheck.reports._sheet.declared import label, rests_on_word
-from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure
+from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure, share_of_margin
 from layoutcheck.reports._sheet.items import ASCENT, Item
 from layoutcheck.reports._sheet.pieces import written
 from layoutcheck.words import Text
@@ -56,7 +57,8 @@ def _table_head(said: Text, lang: str) -> Row:
 
 def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
     found, y = item.finding, -ASCENT * BODY_MM
-    first, *more = text.wrap(found.title.to(lang), _TITLE_ROOM, BODY_MM, True, most=2 if full else 1)
+    room = _TITLE_ROOM if any(compared(found, lang)) else WIDTH_MM - _NUMBER_MM
+    first, *more = text.wrap(found.title.to(lang), room, BODY_MM, True, most=2 if full else 1)
     yield row_of(
         (
             written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
@@ -107,7 +109,7 @@ def measures(report: Report, lang: str) -> list[Row]:
     met, otherwise = passes_by_measure(report)
     if not met:
         return _otherwise(otherwise, lang)
-    least_first = sorted(range(len(met)), key=lambda i: _share(met[i]))
+    least_first = sorted(range(len(met)), key=lambda i: share_of_margin(met[i]))
     kept = [met[i] for i in sorted(least_first[:_MOST_MEASURES])]
     alone = len({found.area for found in met if found.area}) == 1
     head = _table_head(words("Atende, conforme medido", "Met, as measured"), lang)
@@ -127,16 +129,11 @@ def _otherwise(met: Sequence[Finding], lang: str) -> list[Row]:
     """Tell, without figures side by side that would not do, what is met in another way than by its measure."""
     if not met:
         return []
-    rows = [heading(words("Atende de outro modo", "Met in another way").to(lang))]
+    rows = []
     for found in met:
         title = paragraph(" · ".join((found.title.to(lang), found.article)), size=BODY_MM)
         rows.append(stacked([*title, *paragraph(found.message.to(lang), size=SMALL_MM, indent=_INDENT_MM, most=4)]))
-    return [*rows, space(1.2)]
-
-
-def _share(found: Finding) -> float:
-    """Give the margin in parts of the limit."""
-    return (found.margin or 0.0) / max(abs(found.required or 0.0), 1e-9)
+    return [*block(words("Atende de outro modo", "Met in another way").to(lang), rows, lang), space(1.2)]
 
 
 def _of_one_rule(report: Report, met: Sequence[Finding], again: Row, alone: bool, lang: str) -> Iterator[Row]:
@@ -182,9 +179,7 @@ def open_ends(listed: Sequence[Numbered], status: Status, title: Text, lang: str
     if not chosen:
         return
     alone = len({item.finding.area for item in listed}) == 1
-    yield heading(title.to(lang))
-    for item in chosen:
-        yield stacked(list(_open_end(item, alone, lang)))
+    yield from block(title.to(lang), (stacked(list(_open_end(item, alone, lang))) for item in chosen), lang)
     yield space(1.2)
 
 
@@ -230,6 +225,5 @@ def titles(report: Report, status: Status, title: Text, lang: str) -> Iterator[R
         f"{rule_title} ({', '.join([article, *names]) if several else article})"
         for (_, rule_title, article), names in named.items()
     )
-    yield heading(f"{title.to(lang)} ({len(chosen)})")
-    yield from paragraph(said, size=SMALL_MM)
+    yield from block(f"{title.to(lang)} ({len(chosen)})", paragraph(said, size=SMALL_MM), lang)
     yield space(1.2)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layoutcheck.finding import Report
-from layoutcheck.reports._sheet import account, findings
+from layoutcheck.reports._sheet import account, findings, text
 from layoutcheck.reports._sheet.column import SMALL_MM, Row, height_of, paragraph, pour
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import Box, Item
@@ -74,18 +74,24 @@ def pinned(report: Report, lang: str) -> list[Row]:
 
 
 def running(
-    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], lang: str
-) -> tuple[list[Row], list[Row]]:
-    """Make the rows that run on from sheet to sheet: what belongs on the first, `unplaced` failures first; the rest."""
+    report: Report, listed: Sequence[Numbered], unplaced: Sequence[Numbered], drawn: Sequence[Drawn], undrawn: int,
+    lang: str,
+) -> tuple[list[Row], list[Row]]:  # fmt: skip
+    """Make the rows that run on from sheet to sheet: what belongs on the first, `unplaced` failures first; the rest.
+
+    `undrawn` distances that pass have no place in any view.
+    """
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
     rows += findings.failures(unplaced, lang, (), full=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
-    return [*rows, *account.open_ends(report, listed, _remarks(drawn), lang)], account.answered(report, lang)
+    rows += account.open_ends(report, listed, _remarks(report, drawn, undrawn), lang)
+    return rows, account.answered(report, lang)
 
 
-def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
-    """Tell what of the plan the sheets do not show, or show without its name."""
+def _remarks(report: Report, drawn: Sequence[Drawn], undrawn: int) -> list[Text]:
+    """Tell what of the plan the sheets do not show, or show without its name, and which lines have no words."""
     overview, named = drawn[0], {name for view in drawn for name in view.named}
+    coded = list(dict.fromkeys(f.name for f in report.site.features if text.has_codes(f.name)))
     unnamed = [name for name in dict.fromkeys(n for view in drawn for n in view.unnamed) if name not in named]
     told = (
         (overview.partly, words("Parcialmente fora da folha: {names}", "Partly outside the sheet: {names}")),
@@ -97,8 +103,23 @@ def _remarks(drawn: Sequence[Drawn]) -> list[Text]:
                 "Drawn without its name, for lack of room: {names}",
             ),
         ),
+        (
+            coded,
+            words(
+                "Letras que a fonte não tem estão por seus códigos Unicode: {names}",
+                "Letters that the font lacks are told by their Unicode codes: {names}",
+            ),
+        ),
     )
-    return [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+    out = [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+    mute = sum(view.mute for view in drawn)
+    counted = (
+        (mute, words("Distâncias que atendem desenhadas sem texto, por falta de espaço: {n}",
+                     "Distances that pass drawn without words, for lack of room: {n}", n=str(mute))),
+        (undrawn, words("Distâncias que atendem só na conferência, por falta de espaço: {n}",
+                        "Distances that pass in the table alone, for lack of room: {n}", n=str(undrawn))),
+    )  # fmt: skip
+    return [*out, *(said for count, said in counted if count)]
 
 
 def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:

@@ -23,10 +23,14 @@ _DETAIL_PEN = Pen(0.3, "#0b3d91", (2.0, 0.8))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """Where a detail lies, to be shown on another view: its window in local metres and its letter."""
+    """Where a detail lies, to be shown on another view: its window in local metres and its letter.
+
+    One that `names` has the names of what lies in it, and the other view leaves them out.
+    """
 
     window: Box
     label: str
+    names: bool = True
 
 
 def framed(frames: Sequence[Frame], view: View, placer: Placer) -> list[Item]:
@@ -57,8 +61,11 @@ def _within(box: Box, room: Box) -> Box:
                min(box.top, room.top))  # fmt: skip
 
 
-def caption(report: Report, view: View, cell: Box, unnamed: int, lang: str) -> Iterator[Item]:
-    """Write the view's title and scale below it, and draw its scale bar; where up is known to be north, an arrow."""
+def caption(report: Report, view: View, cell: Box, unnamed: int, by_row: bool, lang: str) -> Iterator[Item]:
+    """Write the view's title and scale below it, and draw its scale bar; where up is known to be north, an arrow.
+
+    With `by_row` some of its lines say no more than their row of the table of distances.
+    """
     bar, length = bar_for(view)
     left = cell.right - bar - 9.0
     yield from _bar(left, cell.bottom + 4.6, bar, length, lang)
@@ -67,9 +74,11 @@ def caption(report: Report, view: View, cell: Box, unnamed: int, lang: str) -> I
         yield from _north((left + 3.0, cell.bottom + 1.4))
     room = left - cell.left - 2.0
     scale = words("Escala 1:{s}", "Scale 1:{s}", s=str(view.scale)).to(lang)
-    omitted = words("nomes omitidos: {n}", "names left out: {n}", n=str(unnamed)).to(lang)
+    omitted = words("nomes omitidos: {n}", "names left out: {n}", n=str(unnamed))
+    row = words("c…: linha da conferência das distâncias", "c…: row of the check of the distances")
+    told = [said.to(lang) for said, due in ((omitted, unnamed), (row, by_row)) if due]
     lines = [(f"{view.letter}  {view.title}" if view.letter else view.title, CAPTION_MM, True), (scale, NAME_MM, False)]
-    lines += [(omitted, SMALL_MM, False)] if unnamed else []
+    lines += [(" · ".join(told), SMALL_MM, False)] if told else []
     y = cell.bottom + CAPTION_TOP_MM
     for said, size, bold in lines:
         y -= 1.32 * size

@@ -27,7 +27,6 @@ from layoutcheck.words import Text, number, same
 from layoutcheck.words import text as words
 
 TABLE_MM = 2 * WIDTH_MM + GAP_MM
-MOST_LISTED, MOST_PAIRS = 60, 20  # distances that pass, and those between two things of one kind: lots above all
 
 _LAYER = "check"
 _LINE_MM = LEADING * SMALL_MM
@@ -53,11 +52,11 @@ _RESULTS: dict[Status, Text] = {
 
 
 def table(report: Report, listed: Sequence[Numbered], lang: str) -> list[Row]:
-    """Make the table of every distance, what has a number first; of very many that pass, the tightest."""
+    """Make the table of every distance, failures first; of very many that pass, those with a name of their own."""
     scale, found = checks(report, listed)
     if not found:
         return []
-    kept = _kept(found)
+    kept = [check for check in found if check.number]
     title = words("Conferência das distâncias", "Check of the distances by hand")
     again = words("Conferência das distâncias (continuação)", "Check of the distances by hand (continued)")
     heads = _heads(lang)
@@ -66,20 +65,12 @@ def table(report: Report, listed: Sequence[Numbered], lang: str) -> list[Row]:
     under = stacked([_title(again, lang), heads])
     rows += [replace(_row(report, check, lang), under=under) for check in kept]
     if len(found) > len(kept):
-        said = words("… e mais {n} distâncias que atendem com mais folga: todas estão nos relatórios JSON e CSV.",
-                     "… and {n} more distances that are met with a larger margin: all are in the JSON and CSV reports.",
-                     n=str(len(found) - len(kept)))  # fmt: skip
+        said = words("… e mais {n} distâncias que atendem, com mais folga ou entre elementos que não são vizinhos: "
+                     "todas estão nos relatórios JSON e CSV.",
+                     "… and {n} more distances that are met, with a larger margin or between things that are no "
+                     "neighbours: all are in the JSON and CSV reports.", n=str(len(found) - len(kept)))  # fmt: skip
         rows.append(_line([(said.to(lang), 0.0, "left", False, _GREY)]))
     return [*rows, space(3.0)]
-
-
-def _kept(found: Sequence[Check]) -> list[Check]:
-    """Choose what is listed: all that has a number, and the tightest of what passes."""
-    passing = [check for check in found if check.finding.status is Status.PASS]
-    pairs = [check for check in passing if " – " in (check.finding.subject or "")][MOST_PAIRS:]
-    left_out = {id(check) for check in pairs}
-    left_out |= {id(check) for check in [check for check in passing if id(check) not in left_out][MOST_LISTED:]}
-    return [check for check in found if id(check) not in left_out]
 
 
 def _title(said: Text, lang: str) -> Row:
@@ -105,7 +96,8 @@ def _row(report: Report, check: Check, lang: str) -> Row:
     status = _status(report, check)
     fails = status is Status.FAIL
     colour = _RED if fails else "#000000"
-    items: list[Item] = [_cell(check.number, 0.0, 0, "left", True, colour)] if check.number else []
+    passes = check.finding.status is Status.PASS
+    items: list[Item] = [_cell(check.number, 0.0, 0, "left", not passes, colour)] if check.number else []
     lines = _what(check, lang)
     for i, (said, grey) in enumerate(lines):
         items.append(_cell(said, _WHAT_MM, i, "left", fails and not grey, _GREY if grey else "#000000"))

@@ -142,6 +142,7 @@ class Dimension:
     b: Point
     text: str
     brief: str = ""  # the same where there is little room
+    row: str = ""  # of the table of distances, where there is room for no more
     clear: bool = False  # a line of sight that passes every firewall
 
 

@@ -22,6 +22,7 @@ _GAPS = (0.6, 1.0, 1.4, 1.9, 2.6, 3.6, 5.0, 7.0, 9.5, 12.5, 16.0, 22.0, 29.0, 37
 _ANGLES = np.arange(16) * math.pi / 8
 # what a place costs, in millimetres of distance
 _CROSSING, _OVER_DIMENSION, _LED_OVER, _ASTRAY, _LED_THROUGH = 2.0, 12.0, 12.0, 15.0, 1.0
+_LEVEL_MM = 1.0  # a line that rises no more reads as a minus sign before a figure
 _OFF_MIDDLE = 0.3  # of the distance from the middle of a ground
 _MOST_TRIED = 250
 
@@ -74,6 +75,7 @@ class Placer:
         self.taken: list[Box] = []
         self._lines = _tree([shapely.linestrings(list(line)) for line in lines if len(line) > 1])
         self._dimensions = [shapely.linestrings(list(line)) for line in dimensions if len(line) > 1]
+        self._avoided: list[BaseGeometry] = []
         self._solid = _tree(solid)
         self._leaders = shapely.MultiLineString()
 
@@ -82,8 +84,8 @@ class Placer:
         self.taken.append(box)
 
     def keep_off(self, line: Sequence[Point]) -> None:
-        """Make labels avoid a line as they avoid dimensions."""
-        self._dimensions.append(shapely.linestrings(list(line)))
+        """Make labels avoid a line as they avoid dimensions, where there is another place."""
+        self._avoided.append(shapely.linestrings(list(line)))
 
     def keep_clear(self, line: Sequence[Point]) -> None:
         """Let no label cover a line that ties another label to its thing."""
@@ -91,16 +93,25 @@ class Placer:
         shapely.prepare(self._leaders)
 
     def place(self, width: float, height: float, anchors: Sequence[Point], *, reach: float = 80.0,
-              most: float = math.inf, must: bool = False, bounds: Bounds = ANYWHERE) -> Place | None:  # fmt: skip
+              most: float = math.inf, must: bool = False, bounds: Bounds = ANYWHERE, figure: bool = False,
+              apart: bool = False) -> Place | None:  # fmt: skip
         """Take the best place by one of the anchors; None when there is none within reach.
 
         A place that costs more than `most`, by what it covers and how far it is, is not taken. With `must` the whole
-        box is searched.
+        box is searched. To a `figure` no level line leads. What stays `apart` covers no dimension, and its line runs
+        over no label.
         """
         boxes, points = _near(width, height, anchors, reach)
         away = _distance(boxes, points)
         able = away <= most
-        best = self._best(boxes[able], points[able], away[able], most, bounds)
+        if figure:
+            level = np.clip(points, boxes[:, :2], boxes[:, 2:])[:, 1] - points[:, 1]
+            able &= (np.abs(level) > _LEVEL_MM) | (away <= LEADER_MM)
+        boxes, points, away = boxes[able], points[able], away[able]
+        if apart:
+            able = self._apart(boxes, points)
+            boxes, points, away = boxes[able], points[able], away[able]
+        best = self._best(boxes, points, away, most, bounds)
         if best is None and must:
             for pitch in (1.5, 0.7):
                 boxes = _grid(self.box, width, height, pitch)
@@ -169,27 +180,45 @@ class Placer:
             clear[self._solid.query(shapes, predicate="intersects")[0]] = False
         return np.asarray(clear & ~shapely.intersects(self._leaders, shapes), dtype=np.bool_)
 
+    def _apart(self, boxes: Array, points: Array) -> Flags:
+        """Tell which boxes cover no dimension, with a line to their thing that runs over no label."""
+        shapes, able = shapely.box(*boxes.T), np.ones(len(boxes), dtype=np.bool_)
+        for line in self._dimensions:
+            able &= ~shapely.intersects(shapes, line)
+        return np.asarray(able & (self._over(boxes, points) == 0), dtype=np.bool_)
+
+    def _over(self, boxes: Array, points: Array) -> Array:
+        """Count the labels that the line from a box to its thing runs over; what the thing itself lies in is none."""
+        if not self.taken:
+            return np.zeros(len(boxes))
+        others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
+        led, ends = _leaders(boxes, points), shapely.points(points)
+        over = shapely.intersects(led[:, None], others[None, :]) & ~shapely.intersects(ends[:, None], others[None, :])
+        return np.asarray(over.sum(axis=1), dtype=float)
+
     def _covered(self, boxes: Array) -> Array:
         shapes = shapely.box(*boxes.T)
         cost = np.zeros(len(boxes))
         if self._lines is not None:
             hit, _ = self._lines.query(shapes, predicate="intersects")
             cost += _CROSSING * np.minimum(np.bincount(hit, minlength=len(boxes)), 6)
-        for line in self._dimensions:
+        for line in (*self._dimensions, *self._avoided):
             cost += _OVER_DIMENSION * shapely.intersects(shapes, line)
         return cost
 
     def _led(self, boxes: Array, points: Array) -> Array:
         """Tell what it costs that the line from a label to its thing runs over other labels, or past other things."""
-        leaders = shapely.linestrings(np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1))
-        cost = np.zeros(len(boxes))
-        if self.taken:
-            others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
-            cost += _LED_OVER * shapely.intersects(leaders[:, None], others[None, :]).sum(axis=1)
+        cost = _LED_OVER * self._over(boxes, points)
         if self._solid is not None:
-            hit, _ = self._solid.query(leaders, predicate="intersects")
+            hit, _ = self._solid.query(_leaders(boxes, points), predicate="intersects")
             cost += _LED_THROUGH * np.maximum(np.bincount(hit, minlength=len(boxes)) - 1, 0)
         return cost
+
+
+def _leaders(boxes: Array, points: Array) -> npt.NDArray[np.object_]:
+    """Draw the lines from boxes to what they stand by."""
+    ends = np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1)
+    return np.asarray(shapely.linestrings(ends), dtype=np.object_)
 
 
 def _astray(boxes: Array, bounds: Bounds) -> Flags:

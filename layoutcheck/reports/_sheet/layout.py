@@ -23,11 +23,15 @@ MOST_VIEWS = 4  # on a sheet
 LEAST_CELL_MM = 46.0
 AREA_MM, TINY_MM = 25.0, 8.0  # areas smaller than this on paper get a closer view, if it pays; or in any case
 READABLE_MM = 3.0  # a dimension shorter than this on paper is shown in a detail
-LEAST_PASS_MM = 2.0  # a line that passes and is shorter on paper is left to the table
+LEAST_PASS_MM = 8.0  # a line that passes and is shorter on paper is left to a closer view
+LEAST_CLOSER_MM = 4.0  # of the shortest line of a closer view, where another scale can do something about it
 MOST_DIMENSIONS = 9  # of a view, when some of them pass
+MOST_CLOSER = 16  # views of what passes; what else there is stands in the table alone
 LABEL_ROOM_MM2 = 1100.0  # of a view, for each label that must have a place: over four times the largest
+LABEL_ROOM_CLOSER_MM2 = 750.0  # of a closer view, for each label
 
 _FOLLOWING = ("undetermined", "waived", "pass")  # kinds of dimensions that no window is chosen for when some fail
+_DETAIL_SHARE = 16.0  # of the shortest line of a detail: in its cell such a line is still long enough
 _FEW = 8  # dimensions that leave room for details on the same sheet
 
 
@@ -35,7 +39,7 @@ _FEW = 8  # dimensions that leave room for details on the same sheet
 class Planned:
     """A view before it has its place: what it must show, in local metres, and the dimensions drawn in it."""
 
-    kind: Literal["overview", "surroundings", "detail"]
+    kind: Literal["overview", "surroundings", "detail", "closer"]
     window: Box
     dimensions: tuple[Dimension, ...] = ()
     letter: str = ""
@@ -75,44 +79,97 @@ def shown(view: Planned, cell: Box, unit: float = 1.0) -> Box:
 
 
 def pages(
-    report: Report, dimensions: Sequence[Dimension], region: Box, most_failures: int, unit: float = 1.0
-) -> tuple[Page, ...]:
+    report: Report, dimensions: Sequence[Dimension], further: Sequence[Dimension], region: Box, most_failures: int,
+    unit: float = 1.0,
+) -> tuple[tuple[Page, ...], tuple[Dimension, ...]]:  # fmt: skip
     """Choose the views and share them out over sheets, with at most so many failures on each.
 
-    Where something fails, what does not has no say in this: it is drawn where there is room for it.
+    Where something fails, what does not has no say in this: it is drawn where there is room for it. What finds no room,
+    and what is `further` met, has closer views after all others. Give with the sheets what has no place on any.
     """
     fails = any(d.kind == "fail" for d in dimensions)
     leading = [d for d in dimensions if d.kind not in _FOLLOWING or not fails]
-    queue = _lettered(_views(report, leading, region, unit))
+    first = _lettered(_views(report, leading, region, unit))
+    out = [_filled(report, page, unit) for page in _shared_out(first, region, most_failures, unit)]
+    out, small = _without_small(out, unit)
+    following = [d for d in dimensions if d.kind in _FOLLOWING and fails]
+    out, left = _with_others(out, [*following, *small, *further], unit)
+    closer = _closer(report, left, region, unit)
+    kept = _lettered(closer[:MOST_CLOSER], sum(bool(view.letter) for view in first))
+    out += _shared_out(kept, region, most_failures, unit)
+    return tuple(out), tuple(d for view in closer[MOST_CLOSER:] for d in view.dimensions)
+
+
+def _shared_out(queue: Sequence[Planned], region: Box, most: int, unit: float) -> list[Page]:
+    """Put views on sheets in their order."""
     out: list[Page] = []
     while queue:
-        page, rest = _packed(queue, region, most_failures, unit)
-        out.append(_filled(report, page, unit))
-        queue = rest
-    return tuple(_with_others(out, [d for d in dimensions if d.kind in _FOLLOWING], unit) if fails else out)
+        page, queue = _packed(queue, region, most, unit)
+        out.append(page)
+    return out
 
 
-def _with_others(pages: Sequence[Page], others: Sequence[Dimension], unit: float) -> list[Page]:
-    """Add what does not fail to the views that show it largest, as long as there is room for what it says."""
+def _without_small(pages: Sequence[Page], unit: float) -> tuple[list[Page], list[Dimension]]:
+    """Take what passes out of the views that show it too small to be read; give it too."""
+    out, small = [], list[Dimension]()
+    for page in pages:
+        views = []
+        for view, cell in zip(page.views, page.cells, strict=True):
+            scale = scale_for(view.window, view_box(cell), unit) * unit
+            few = [d for d in view.dimensions if d.kind == "pass" and not _is_readable(d, scale, LEAST_PASS_MM)]
+            small += few
+            views.append(replace(view, dimensions=tuple(d for d in view.dimensions if d not in few)))
+        out.append(replace(page, views=tuple(views)))
+    return out, small
+
+
+def _is_readable(dimension: Dimension, scale: float, least_mm: float) -> bool:
+    size = windows.length(dimension)
+    return size * 1000 / scale >= least_mm or size < 1e-6
+
+
+def _with_others(pages: Sequence[Page], others: Sequence[Dimension], unit: float) -> tuple[list[Page], list[Dimension]]:
+    """Add what does not fail to the views that show it largest, as long as there is room; give what finds none."""
     places = [(p, v) for p, page in enumerate(pages) for v, view in enumerate(page.views) if view.kind != "detail"]
     views = {place: pages[place[0]].views[place[1]] for place in places}
     cells = {place: pages[place[0]].cells[place[1]] for place in places}
     scales = {place: scale_for(view.window, view_box(cells[place]), unit) * unit for place, view in views.items()}
+    windows_of = {place: shown(view, cells[place], unit) for place, view in views.items()}
+    left: list[Dimension] = []
     for dimension in others:
         for place in sorted(places, key=lambda place: scales[place]):
-            view, size = views[place], windows.length(dimension) * 1000 / scales[place]
+            view = views[place]
             room = len(view.dimensions) < min(MOST_DIMENSIONS, _room(cells[place]))
-            if (
-                room
-                and (size >= LEAST_PASS_MM or dimension.number)
-                and shown(view, cells[place], unit).holds(windows.ends(dimension))
-            ):
+            seen = dimension.number or _is_readable(dimension, scales[place], LEAST_PASS_MM)
+            if room and seen and windows_of[place].holds(windows.ends(dimension)):
                 views[place] = replace(view, dimensions=(*view.dimensions, dimension))
                 break
+        else:
+            left.append(dimension)
     return [
         replace(page, views=tuple(views.get((p, v), view) for v, view in enumerate(page.views)))
         for p, page in enumerate(pages)
-    ]
+    ], left
+
+
+def _closer(report: Report, dimensions: Sequence[Dimension], region: Box, unit: float) -> list[Planned]:
+    """Make views of what no other shows, as few as show every line long enough and leave room for what it says."""
+    if not dimensions:
+        return []
+    window = windows.closer(report, dimensions)
+    scale, sizes = scale_for(window, view_box(region), unit) * unit, [windows.length(d) for d in dimensions]
+    close = min(sizes) * 1000 / scale >= LEAST_CLOSER_MM
+    if len(dimensions) == 1 or (close and len(dimensions) <= _room(region, LABEL_ROOM_CLOSER_MM2)):
+        return [Planned(kind="closer", window=window, dimensions=tuple(dimensions))]
+    if max(sizes) > 4 * min(sizes):  # the long ones would make the short ones small
+        middle = math.sqrt(max(sizes) * min(sizes))
+        short = [size <= middle for size in sizes]
+        parts = [[d for d, near in zip(dimensions, short, strict=True) if near is part] for part in (True, False)]
+    else:
+        axis = 0 if window.width >= window.height else 1
+        order = sorted(dimensions, key=lambda d: windows.ends(d).centre[axis])
+        parts = [order[: len(order) // 2], order[len(order) // 2 :]]
+    return [view for part in parts for view in _closer(report, part, region, unit)]
 
 
 # --- views --------------------------------------------------------------------
@@ -125,7 +182,14 @@ def _views(report: Report, dimensions: Sequence[Dimension], region: Box, unit: f
     kept, loose = _assigned(base, dimensions, region, unit)
     if loose and len(dimensions) <= _FEW:  # with details beside them the views get smaller
         kept, loose = _assigned(base, dimensions, replace(region, bottom=region.centre[1]), unit)
-    return [*kept, *_details(loose)]
+    return [*kept, *(_with_zone(report, detail) for detail in _details(loose))]
+
+
+def _with_zone(report: Report, detail: Planned) -> Planned:
+    """Let a detail show the edge of the zone too, where its shortest line is still long enough to be read."""
+    wider = windows.with_zones(report, detail.dimensions, detail.window)
+    least = min((length for d in detail.dimensions if (length := windows.length(d)) > 1e-6), default=math.inf)
+    return replace(detail, window=wider) if windows.span(wider) <= _DETAIL_SHARE * least else detail
 
 
 def _base(
@@ -265,9 +329,9 @@ def _columns(box: Box, share: float) -> tuple[Box, Box]:
 # --- sheets -------------------------------------------------------------------
 
 
-def _lettered(views: Sequence[Planned]) -> list[Planned]:
+def _lettered(views: Sequence[Planned], start: int = 0) -> list[Planned]:
     others = [v for v in views if v.kind != "overview"]
-    letters = {id(v): _letter(i) for i, v in enumerate(others)}
+    letters = {id(v): _letter(i) for i, v in enumerate(others, start)}
     return [replace(v, letter=letters.get(id(v), "")) for v in views]
 
 
@@ -280,7 +344,8 @@ def _packed(queue: Sequence[Planned], region: Box, most: int, unit: float) -> tu
     for count in range(min(MOST_VIEWS, len(queue)), 0, -1):
         views = queue[:count]
         cells = arrange(views, region, unit)
-        roomy = all(v.load <= _room(c) for v, c in zip(views, cells, strict=True))
+        roomy = all(_is_roomy(v, c, unit) for v, c in zip(views, cells, strict=True))
+        roomy |= count == 1 and views[0].kind == "closer"
         if roomy and sum(_failures(v) for v in views) <= most:
             return Page(views=tuple(views), cells=cells), list(queue[count:])
     first, cells = queue[0], arrange(queue[:1], region, unit)
@@ -290,10 +355,19 @@ def _packed(queue: Sequence[Planned], region: Box, most: int, unit: float) -> tu
     return Page(views=(here,), cells=cells), [left, *queue[1:]]
 
 
+def _is_roomy(view: Planned, cell: Box, unit: float) -> bool:
+    """Tell whether a cell has room for the labels of a view, and shows every line of a closer one long enough."""
+    if view.kind != "closer":
+        return view.load <= _room(cell)
+    scale = scale_for(view.window, view_box(cell), unit) * unit
+    close = all(_is_readable(d, scale, LEAST_CLOSER_MM) for d in view.dimensions)
+    return close and len(view.dimensions) <= _room(cell, LABEL_ROOM_CLOSER_MM2)
+
+
 def _failures(view: Planned) -> int:
     return sum(d.kind == "fail" for d in view.dimensions)
 
 
-def _room(cell: Box) -> int:
+def _room(cell: Box, of_one: float = LABEL_ROOM_MM2) -> int:
     box = view_box(cell)
-    return max(1, int(box.width * box.height / LABEL_ROOM_MM2))
+    return max(1, int(box.width * box.height / of_one))

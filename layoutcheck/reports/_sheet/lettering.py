@@ -27,7 +27,9 @@ NAME_ROOM_MM, MOST_NAMES, MOST_CONTAINER_NAMES = 54.0, 150, 12
 _PAD = 0.3  # round a label
 _LEADING = 1.25
 _HANDY = 10.0  # what a place may cost before shorter words are tried
+_MOST_PASS, _MOST_APART = 16.0, 30.0  # what any place of what passes, and of others, may cost
 _DOT_MM = 0.45
+_LARGE_MM = 12.0
 _LINE_MM = 0.8  # half of what a line with its strokes takes
 _REACH, _MINOR_REACH = (22.0, 30.0), (16.0, 20.0)  # how far a name may stand from its thing, and what that may cost
 # which names are written first
@@ -46,10 +48,14 @@ def dimension_label(dimension: Dimension, view: View, placer: Placer) -> list[It
     anchors = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.5, 0.3, 0.7)]
     must = dimension.kind in ("fail", "sight", "shielded", "short")
     bold = dimension.kind == "fail"
-    sayings = _sayings(dimension, view, bold)
-    for said, most in (*((said, _HANDY) for said in sayings if said), *((said, math.inf) for said in sayings)):
+    sayings, far = _sayings(dimension, view, bold), _MOST_PASS if dimension.kind == "pass" else _MOST_APART
+    tries = [(said, most, True) for most in (_HANDY, far) for said in sayings if said]
+    tries += [(dimension.row, most, True) for most in (_HANDY, far) if dimension.row]
+    tries += [(said, math.inf, False) for said in sayings] if must else [(sayings[-1], far, True)]
+    for said, most, apart in tries:
         wide, high = _size(dimension, said, bold)
-        place = placer.place(wide, high, anchors, must=must and most > _HANDY, reach=80.0 if must else 37.0, most=most)
+        place = placer.place(wide, high, anchors, must=not apart, reach=80.0 if must else 37.0, most=most, figure=True,
+                             apart=apart)  # fmt: skip
         if place is not None:
             return _dimension_label(dimension, said, place, placer)
     if not must:
@@ -147,11 +153,18 @@ def tied(place: Place, pen: Pen, layer: str, placer: Placer, *, near: float = LE
 
 
 def names(
-    report: Report, view: View, placer: Placer, visible: Sequence[Feature], closer: Sequence[Box], lang: str
+    report: Report,
+    view: View,
+    placer: Placer,
+    visible: Sequence[Feature],
+    closer: Sequence[Box],
+    lang: str,
+    sparse: bool = False,
 ) -> tuple[list[Item], list[str], list[str]]:
     """Write the names of what is visible, the important ones first; give those written and those that find no place.
 
-    What lies within a `closer` view, other than an area, is named there.
+    What lies within a `closer` view, other than an area, is named there. A `sparse` view names what its lines are
+    about and what is large.
     """
     items: list[Item] = []
     named: list[str] = []
@@ -161,6 +174,9 @@ def names(
     if sum(f.role == "container" for f in here) > MOST_CONTAINER_NAMES:
         here = [f for f in here if f.role != "container"]
     told = _told(view.dimensions)
+    if sparse:
+        about = _about(view.dimensions)
+        here = [f for f in here if f.name in about or f.role == "storage_area" or _is_large(f, view)]
 
     def rank(feature: Feature) -> tuple[bool, int]:
         return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
@@ -175,7 +191,16 @@ def names(
 
 def _told(dimensions: Sequence[Dimension]) -> Collection[str]:
     """Name what the numbered dimensions are about; a subject may be two things, `a – b` or `a × b`."""
-    subjects = {d.finding.subject for d in dimensions if d.number and d.finding.subject}
+    return _about([d for d in dimensions if d.number])
+
+
+def _is_large(feature: Feature, view: View) -> bool:
+    box = plan.box_of(feature.shape)
+    return max(box.width, box.height) > _LARGE_MM * view.metres
+
+
+def _about(dimensions: Sequence[Dimension]) -> Collection[str]:
+    subjects = {d.finding.subject for d in dimensions if d.finding.subject}
     parts = {part for subject in subjects for sign in (" – ", " × ") for part in subject.split(sign)}
     return subjects | parts
 
@@ -243,7 +268,9 @@ def _named(
     bounds = Bounds(home=grounds.home(feature), foreign=grounds.alike(feature))
     reach, most = (80.0, math.inf) if told or role == "storage_area" else _MINOR_REACH if role in _MINOR else _REACH
     for lines in said[:2]:
-        place = placer.place(*_room(lines, role), anchors, reach=reach, most=most, bounds=bounds)
+        place = placer.place(*_room(lines, role), anchors, reach=reach, most=most, bounds=bounds, apart=True)
+        if place is None and (told or role == "storage_area"):
+            place = placer.place(*_room(lines, role), anchors, reach=reach, most=most, bounds=bounds)
         if place is not None:
             led = _led(place, ground is not None, as_symbol(feature, view), role, placer)
             return [*led, *_block(lines, place, role)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 import layoutcheck
@@ -15,9 +15,9 @@ from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
-WIDTH_MM, HEIGHT_MM = 86.0, 64.4
+WIDTH_MM = 86.0
 _TAG_MM, _VALUE_MM, _SHA_MM, _TITLE_MM = 1.75, 2.2, 2.05, 2.75
-_LEAST_MM = 1.8
+_LEAST_MM, _LEADING, _PADS_MM = 1.8, 1.28, 1.6
 _THICK, _THIN = Pen(0.5), Pen(0.18)
 
 
@@ -33,22 +33,38 @@ class Cell:
     lines: int = 1
 
 
+def height(report: Report, lang: str) -> float:
+    """Give how high the title block is: fields that need two lines make it higher."""
+    return sum(high for high, _ in _rows(report, "", 1, 1, lang))
+
+
 def draw(report: Report, scale: str, number: int, of: int, corner: Box, lang: str) -> list[Item]:
     """Draw the title block into the lower right corner of a box; `scale` is the sheet's main scale."""
-    left, bottom, top = corner.right - WIDTH_MM, corner.bottom, corner.bottom + HEIGHT_MM
+    left, bottom, top = corner.right - WIDTH_MM, corner.bottom, corner.bottom + height(report, lang)
     items: list[Item] = [Stroke(layer="title-block", points=corners(Box(left, bottom, corner.right, top)), pen=_THICK)]
     y = top
-    for height, cells in _rows(report, scale, number, of, lang):
+    for high, cells in _rows(report, scale, number, of, lang):
         x, total = left, sum(cell.share for cell in cells)
         for cell in cells:
             wide = WIDTH_MM * cell.share / total
-            items += _cell(cell, Box(x, y - height, x + wide, y), lang)
+            items += _cell(cell, Box(x, y - high, x + wide, y), lang)
             x += wide
-        y -= height
+        y -= high
     return items
 
 
 def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterator[tuple[float, list[Cell]]]:
+    """Give the rows with their heights; what does not fit a line in the smallest letters has two."""
+    for high, cells in _fields(report, scale, number, of, lang):
+        total = sum(cell.share for cell in cells)
+        long = [cell.lines == 1 and text.width(text.clean(cell.said), _LEAST_MM, cell.bold)
+                > WIDTH_MM * cell.share / total - _PADS_MM for cell in cells]  # fmt: skip
+        fitted = [replace(cell, lines=2, size=_LEAST_MM) if two else cell
+                  for cell, two in zip(cells, long, strict=True)]  # fmt: skip
+        yield high + (_LEADING * _LEAST_MM if any(long) else 0.0), fitted
+
+
+def _fields(report: Report, scale: str, number: int, of: int, lang: str) -> Iterator[tuple[float, list[Cell]]]:
     site = report.site
     title = {key: str(value) for key, value in site.title.items()}
     law = report.law_title.to(lang)
@@ -82,7 +98,7 @@ def _rows(report: Report, scale: str, number: int, of: int, lang: str) -> Iterat
 
 def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
     yield Stroke(layer="title-block", points=corners(box), pen=_THIN)
-    room = box.width - 1.6
+    room = box.width - _PADS_MM
     x = box.left + 0.8
     tag = text.fit(cell.tag.to(lang), room, _TAG_MM)
     yield written(tag, (x, box.top - 2.0), _TAG_MM, colour="#404040", layer="title-block")
@@ -91,7 +107,7 @@ def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
         size = max(_LEAST_MM, size - 0.1)  # rather small than cut
     lines = text.wrap(cell.said, room, size, cell.bold, most=cell.lines) if cell.said else []
     for i, line in enumerate(lines):
-        y = box.top - 2.35 - (i + 1) * 1.28 * cell.size + 0.3 * cell.size
+        y = box.top - 2.4 - (i + 1) * _LEADING * cell.size + 0.3 * cell.size
         yield written(line, (x, y), size, bold=cell.bold, layer="title-block")
 
 

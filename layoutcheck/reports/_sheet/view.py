@@ -14,7 +14,7 @@ from layoutcheck.reports._sheet import dimensions as dims
 from layoutcheck.reports._sheet import plan
 from layoutcheck.reports._sheet.furniture import Frame, caption, framed
 from layoutcheck.reports._sheet.grounds import solid
-from layoutcheck.reports._sheet.items import Box, Dimension, Item, Pen, Stroke, View
+from layoutcheck.reports._sheet.items import Box, Dimension, Item, Label, Pen, Stroke, View
 from layoutcheck.reports._sheet.labels import Placer
 from layoutcheck.reports._sheet.layout import Planned, scale_for, view_box
 from layoutcheck.reports._sheet.lettering import dimension_label, names, zone_label
@@ -32,6 +32,7 @@ _TITLES: dict[str, Text] = {
     "overview": words("Planta geral", "General plan"),
     "surroundings": words("Área e entorno", "Area and surroundings"),
     "detail": words("Detalhe", "Detail"),
+    "closer": words("Distâncias que atendem", "Distances that pass"),
 }
 
 
@@ -48,15 +49,20 @@ class Drawn:
     named: list[str] = field(default_factory=list)
     unnamed: list[str] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
+    mute: int = 0  # dimensions without words
 
 
-def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0) -> Drawn:
-    """Draw a planned view into its cell."""
+def draw(
+    report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], lang: str, unit: float = 1.0,
+    elsewhere: Sequence[Dimension] = (),
+) -> Drawn:  # fmt: skip
+    """Draw a planned view into its cell, with the zones of its own dimensions and of those that stand `elsewhere`."""
     box = view_box(cell)
     bare = View(letter=planned.letter, title=_title(planned, lang), box=box, centre=planned.window.centre,
                 scale=scale_for(planned.window, box, unit), plan=(), paper=(), dimensions=planned.dimensions,
                 unit=unit)  # fmt: skip
-    drawn, closer = Drawn(view=bare), [frame.window for frame in frames]
+    drawn, closer = Drawn(view=bare), [frame.window for frame in frames if frame.names]
+    drawn.zones += zones(report, (*planned.dimensions, *elsewhere)) if planned.kind != "closer" else []
     shapes = _site(report, bare, drawn, closer)
     lines = [line for dimension in planned.dimensions for line in dims.draw(dimension, bare.metres)]
     drawn.forms |= {(f"dimension-{d.kind}", "line") for d in planned.dimensions}
@@ -65,16 +71,26 @@ def draw(report: Report, planned: Planned, cell: Box, frames: Sequence[Frame], l
     paper = [*framed(frames, bare, placer)]
     first, after = _in_turn(planned.dimensions)
     for dimension in first:
-        paper += dimension_label(dimension, bare, placer)
-    written, drawn.named, drawn.unnamed = names(report, bare, placer, drawn.visible, closer, lang)
+        paper += _labelled(dimension, drawn, placer)
+    written, drawn.named, drawn.unnamed = names(
+        report, bare, placer, drawn.visible, closer, lang, planned.kind == "closer"
+    )
     paper += written
     for dimension in after:
-        paper += dimension_label(dimension, bare, placer)
+        paper += _labelled(dimension, drawn, placer)
     for zone in drawn.zones:
         paper += zone_label(zone, bare, placer, lang)
-    paper += [outline(box, "view", _FRAME), *caption(report, bare, cell, len(drawn.unnamed), lang)]
+    rows = {d.row for d in planned.dimensions}
+    by_row = any(isinstance(item, Label) and item.text in rows for item in paper)
+    paper += [outline(box, "view", _FRAME), *caption(report, bare, cell, len(drawn.unnamed), by_row, lang)]
     drawn.view = replace(bare, plan=(*shapes, *lines), paper=tuple(paper))
     return drawn
+
+
+def _labelled(dimension: Dimension, drawn: Drawn, placer: Placer) -> list[Item]:
+    made = dimension_label(dimension, drawn.view, placer)
+    drawn.mute += not made
+    return made
 
 
 def _in_turn(dimensions: Sequence[Dimension]) -> tuple[list[Dimension], list[Dimension]]:
@@ -91,10 +107,11 @@ def _placer(view: View, drawn: Drawn, shapes: Sequence[Item]) -> Placer:
     placer = Placer(
         view.box.grown(-1.0),
         [[view.to_sheet(p) for p in s.points] for s in strokes if s.layer != "mark-required"],
-        [*((view.to_sheet(d.a), view.to_sheet(d.b)) for d in view.dimensions),
-         *([view.to_sheet(p) for p in line] for line in zones)],
+        [(view.to_sheet(d.a), view.to_sheet(d.b)) for d in view.dimensions],
         drawn.solid,
-    )  # fmt: skip
+    )
+    for line in zones:
+        placer.keep_off([view.to_sheet(p) for p in line])
     for dimension in view.dimensions:
         if math.dist(dimension.a, dimension.b) < 1.5 * view.metres:  # it has a ring
             x, y = view.to_sheet(dimension.a)
@@ -121,7 +138,6 @@ def _site(report: Report, view: View, drawn: Drawn, closer: Sequence[Box]) -> li
         if not feature.shape.is_empty and not _left_to(closer, feature, view):
             layers += _feature(feature, view, drawn)
     marks = [(f"mark-{mark.kind}", MARK_STYLES.get(mark.kind, PLAIN), mark.shape) for mark in report.marks]
-    drawn.zones += zones(report, view.dimensions)
     marks += [("mark-required", MARK_STYLES["required"], zone.shape) for zone in drawn.zones]
     for layer, style, shape in marks:
         items = [] if shape.is_empty else plan.draw(shape, style, layer, view.window, view.metres)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+import shapely
+
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet.items import Box, Dimension
 from layoutcheck.reports._sheet.plan import box_of
+from layoutcheck.reports._sheet.zones import zones
 
 _SUBJECT_SHARE, _OTHER_SHARE = 1.8, 1.5  # how much wider a plan gets to show whole what is measured to, or what is near
 _NEAR_M = 50.0  # across: so much of the surroundings is always shown
@@ -19,7 +22,7 @@ def overview(report: Report, dimensions: Sequence[Dimension]) -> Box:
     heart = core(report)
     must = [heart, *(ends(d) for d in dimensions), *_properties(report, heart)]
     must += [box_of(f.shape) for f in report.site.of("installation") if not f.shape.is_empty]
-    window = _around(must)
+    window = with_zones(report, dimensions, _around(must))
     size = span(window)
     for subject, other in others(report, dimensions, window):
         wider = window.with_(other)
@@ -73,6 +76,25 @@ def surroundings(report: Report, dimensions: Sequence[Dimension], reach: float) 
         if ends(dimension).grown(1e-9).meets(window) and span(wider) <= most:
             window = wider
     return window
+
+
+def with_zones(report: Report, dimensions: Sequence[Dimension], window: Box) -> Box:
+    """Widen a window until it shows some of the edge of the zone of each failure."""
+    for zone in zones(report, [d for d in dimensions if d.kind == "fail"]):
+        seen, edge = shapely.box(window.left, window.bottom, window.right, window.top), zone.shape.boundary
+        if not edge.intersects(seen):
+            at = shapely.get_coordinates(shapely.shortest_line(edge, seen))[0]
+            x, y = float(at[0]), float(at[1])
+            window = window.with_(Box(x, y, x, y))
+    return window
+
+
+def closer(report: Report, dimensions: Sequence[Dimension]) -> Box:
+    """Hold lines and some room round them, and the areas where these make it little wider."""
+    window = _around([ends(d) for d in dimensions])
+    window = window.grown(max(0.06 * span(window), 0.5))
+    whole = window.with_(core(report).grown(0.5))
+    return whole if span(whole) <= _OTHER_SHARE * span(window) else window
 
 
 def own_window(dimension: Dimension) -> Box:

@@ -1,0 +1,115 @@
+"""Lifts, escalators and the like: one role, and the properties that a register keeps of each."""
+
+from __future__ import annotations
+
+from layoutcheck.kinds.rows import prop, role
+from layoutcheck.kinds.terms import Look, Property, Shape, Type
+from layoutcheck.words import text
+
+
+def _record(
+    key: str, type: Type, pt: str, en: str, also: str = "", choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+) -> Property:
+    """Make a property of the register of lifts and the like."""
+    return prop(key, "equipment", type, pt, en, also=also, choices=choices)
+
+
+ROLES = (
+    role("equipment", Shape.THING, "EQUIPAMENTO", "equipamento de transporte", "lift, escalator or the like",
+         "equipamento de transporte, equipamentos de transporte, escada rolante, escadas rolantes, "
+         "esteira rolante, esteiras rolantes, escalator, escalators",
+         family="EQT", asked="number kind", scheduled=True,
+         note=text("um bloco com atributos para cada equipamento; o mesmo número em vários pavimentos é um só",
+                   "a block with attributes for each; the same number on several floors is one and the same"),
+         look=Look(colour="#1d4f6b", width=0.4, rank=12, fill="#e3eef4", symbol="square")),
+)  # fmt: skip
+
+PROPERTIES = (
+    _record("number", "text", "número", "number", "numero identificacao numero_do_equipamento numero_do_elevador"),
+    _record("building_name", "text", "denominação do edifício", "name of the building", "edificio denominacao"),
+    _record("address", "text", "endereço", "address", "endereco"),
+    _record("fronts", "text", "frentes e numeração do imóvel", "fronts and street numbers", "frentes"),
+    _record("building_use", "text", "atividades e uso do prédio", "activities and use of the building",
+            "uso_do_predio atividades"),
+    _record("use_type", "text", "tipo de uso do equipamento", "type of use of the equipment", "tipo_de_uso"),
+    _record("installed_in", "choice", "onde está instalado", "what it is installed in", "instalado_em",
+            (("building", ("edificacao", "edificio", "predio")),
+             ("vehicle", ("veiculo", "veiculo de transporte coletivo")),
+             ("building_site", ("obra", "obra da construcao civil", "building site")),
+             ("single_family", ("residencia unifamiliar", "unifamiliar", "single family house")))),
+    _record("public_use", "yes-no", "de uso público", "of public use", "uso_publico"),
+    _record("public_access", "yes-no", "prédio com acesso público", "building with public access", "acesso_publico"),
+    _record("residential", "yes-no", "prédio residencial", "residential building", "residencial"),
+    _record("installed_on", "date", "data de instalação", "date of installation", "data_de_instalacao"),
+    _record("modernised_on", "date", "data de modernização", "date of modernisation", "data_de_modernizacao"),
+    _record("registered", "yes-no", "cadastrado no sistema do município", "entered in the municipal register",
+            "cadastrado"),
+    _record("firm", "text", "empresa de manutenção", "maintenance firm", "empresa_de_manutencao empresa"),
+    _record("firm_phone", "text", "telefone de emergência da empresa", "the firm's emergency telephone",
+            "telefone_da_empresa telefone"),
+    _record("firm_email", "text", "correio eletrônico da empresa", "the firm's e-mail", "email_da_empresa"),
+    _record("responsible_email", "text", "correio eletrônico do responsável", "the responsible person's e-mail",
+            "email_do_responsavel"),
+    _record("firm_registered", "yes-no", "empresa cadastrada no município", "firm registered with the municipality",
+            "empresa_cadastrada"),
+    _record("firm_crea", "text", "registro da empresa no CREA", "the firm's registration with CREA", "crea_da_empresa"),
+    _record("emergency_24h", "yes-no", "atendimento de emergência 24 h", "emergency service round the clock",
+            "atendimento_24h"),
+    _record("art", "text", "número da ART", "number of the ART", "numero_da_art"),
+    _record("engineer", "text", "responsável técnico", "engineer in charge", "responsavel_tecnico"),
+    _record("contract_until", "date", "fim da vigência do contrato", "end of the contract", "contrato_ate"),
+    _record("last_visit", "date", "data da última vistoria", "date of the last visit", "ultima_vistoria"),
+    _record("visits", "dates", "datas das vistorias", "dates of the visits", "vistorias"),
+    _record("visit_posted", "date", "data da vistoria afixada", "date of the visit on display", "data_afixada"),
+    _record("visit_state", "text", "estado geral na vistoria", "general state at the visit", "estado_geral"),
+    _record("visit_notes", "text", "observações e recomendações", "remarks and advice", "observacoes"),
+    _record("visit_parts", "text", "peças substituídas", "parts replaced", "pecas_substituidas"),
+    _record("visit_photos", "yes-no", "fotos do desgaste", "photographs of wear", "fotos"),
+    _record("conclusion", "choice", "conclusão da vistoria", "conclusion of the visit", "conclusao",
+            (("normal", ("funcionamento normal",)),
+             ("precarious", ("precario", "funcionamento precario")),
+             ("unsafe", ("inseguro", "funcionamento inseguro")),
+             ("inappropriate", ("inapropriado", "funcionamento inapropriado")))),
+    _record("advised", "choice", "restrição recomendada na vistoria", "restriction advised at the visit",
+            "restricao_recomendada",
+            (("none", ("nenhuma", "nao", "no")), ("limitation", ("limitacao", "limitacao de uso")),
+             ("interdiction", ("interdicao",)))),
+    _record("restriction", "choice", "restrição em vigor", "restriction in force", "restricao",
+            (("none", ("nenhuma", "nao", "no")), ("limited", ("limitado", "limitacao", "uso limitado")),
+             ("interdicted", ("interditado", "interdicao")))),
+    _record("gap_analysis", "yes-no", "análise das folgas", "analysis of the gaps", "analise_de_folgas"),
+    _record("refusal", "yes-no", "recusa de reparos", "repairs refused", "recusa"),
+    _record("refusal_notified", "date", "ciência da recusa", "the refusal notified", "recusa_cientificada"),
+    _record("refusal_justified", "date", "justificativa da recusa", "the refusal justified", "recusa_justificada"),
+    _record("penalties", "text", "penalidades aplicadas", "penalties applied", "penalidades"),
+    _record("notices_sent", "yes-no", "avisos enviados", "notices sent", "avisos_enviados"),
+    _record("document_on", "date", "data do documento mensal", "date of the monthly document", "documento_mensal"),
+    _record("document_signed", "yes-no", "documento mensal assinado", "monthly document signed", "documento_assinado"),
+    _record("document_acknowledged", "yes-no", "ciência do responsável no documento",
+            "monthly document acknowledged", "ciencia_do_responsavel"),
+    _record("ria_on", "date", "data do RIA", "date of the annual report", "data_do_ria ria"),
+    _record("ria_signed", "yes-no", "RIA assinado", "annual report signed", "ria_assinado"),
+    _record("out_of_order", "yes-no", "parado", "out of order", "parado"),
+    _record("stopped_on", "date", "parado desde", "out of order since", "parado_desde"),
+    _record("back_on", "date", "de volta em", "back in order on", "parado_ate"),
+    _record("stop_reason", "choice", "motivo da parada", "why it is out of order", "motivo_da_parada",
+            (("modernisation", ("modernizacao",)), ("replacement", ("substituicao",)),
+             ("repair", ("conserto", "reparo")))),
+    _record("longer_proved", "yes-no", "prazo maior comprovado", "need of a longer time proved", "prazo_comprovado"),
+    _record("automatic_control", "yes-no", "comando automatizado", "automated control", "comando_automatizado"),
+    _record("operator", "yes-no", "ascensorista", "operator", "ascensorista"),
+    _record("door_sensor", "yes-no", "sensor automático de fechamento de portas", "automatic door sensor",
+            "sensor_de_portas"),
+    _record("plate_landing", "text", "placa externa", "plate at the landing", "placa_externa"),
+    _record("plate_cab", "text", "placa interna", "plate inside", "placa_interna"),
+    _record("plate_access", "text", "placa no acesso", "plate at the access", "placa_no_acesso"),
+    _record("braille", "yes-no", "placas também em Braile", "plates in Braille too", "placas_em_braile braile"),
+    _record("special_use", "yes-no", "uso especial para carrinhos ou cadeirantes",
+            "special use for trolleys or wheelchairs", "uso_especial"),
+    _record("accessible", "yes-no", "atende às normas de acessibilidade da ABNT",
+            "keeps ABNT's norms of accessibility", "acessibilidade acessivel"),
+    _record("sign_blind", "yes-no", "sinalização para deficientes visuais", "signs for the blind",
+            "sinalizacao_deficientes_visuais"),
+    _record("sign_illiterate", "yes-no", "sinal internacional para não alfabetizados",
+            "international sign for those who cannot read", "sinal_nao_alfabetizados"),
+)  # fmt: skip

@@ -1,0 +1,80 @@
+"""The role that a layer's name gives: without doubt, or as it seems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal
+
+from layoutcheck.kinds.known import ROLES
+from layoutcheck.kinds.names import fold, is_annotation, own_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """The role a layer name gets: how sure, and by which rule."""
+
+    role: str
+    why: Literal["built-in", "guess"]
+
+
+def _built_in() -> Iterable[tuple[str, str]]:
+    for role in ROLES.values():
+        yield fold(role.layer_name), role.id
+        yield fold(f"{role.family}-{role.id}"), role.id
+
+
+# longest first: GLP-AREA must not take what a longer built-in name means
+_BUILT_IN = sorted(_built_in(), key=lambda pair: -len(pair[0]))
+
+
+@lru_cache(maxsize=1 << 14)
+def role_of_layer(name: str) -> Match | None:
+    """Find the role of a layer by its name alone; `LOTE` by itself is nearly always the land, and is never guessed.
+
+    >>> role_of_layer("glp-muro-norte").role, role_of_layer("RUA DAS FLORES").why, role_of_layer("LOTE")
+    ('wall', 'guess', None)
+    """
+    folded = fold(name)
+    for ending, role in _BUILT_IN:
+        if folded == ending or folded.startswith(ending + " "):
+            return Match(role=role, why="built-in")
+    words = folded.split()
+    if is_annotation(name):
+        return None
+    for role, kind in ROLES.items():
+        if folded in kind.guesses or (len(words) > 1 and words[0] in kind.openers):
+            return Match(role=role, why="guess")
+    return None
+
+
+_SHORT = 3  # letters: P13, AV and RUA say too little within a longer name
+
+
+@lru_cache(maxsize=1 << 14)
+def resembles(name: str) -> str | None:
+    """Name the role a layer seems to be meant for, though its name leaves room for doubt: the longest telling words.
+
+    >>> resembles("MURO H180"), resembles("MURO DE DIVISA LESTE"), resembles("PORTAO 2"), resembles("GRADIL DO PORTAO")
+    ('wall', 'wall', 'opening', 'fence')
+    >>> resembles("TEXTO MURO"), resembles("LOTE 12"), resembles("LOTES"), resembles("UBS"), resembles("VIA 3")
+    (None, None, None, 'assembly', None)
+    """
+    words = fold(own_name(name)).split()
+    if is_annotation(name):
+        return None
+    told = [
+        (len(telling), -at, role)
+        for role in ROLES
+        for telling in _telling(role)
+        for at in range(len(words))
+        if words[at : at + len(telling)] == telling and (max(map(len, telling)) > _SHORT or telling == words)
+    ]
+    return max(told, key=lambda one: one[:2])[2] if told else None
+
+
+@cache
+def _telling(role: str) -> tuple[list[str], ...]:
+    kind = ROLES[role]
+    return tuple(phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))

@@ -1,0 +1,97 @@
+"""How much room each finding of this law has, and how much of it errors of the drawing may take."""
+
+from __future__ import annotations
+
+import math
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import NOTHING_LOST, POINTS, Slack
+from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.closure import regime
+from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
+from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
+from layoutcheck.measure import rings, within
+
+_LENGTHS = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source",
+            "floor-openings", "own-use-drain-distance", "inspection-corridor")  # fmt: skip
+DRAWN = ("site-containment", *_LENGTHS, "containers-inside", "minimum-area", "separate-areas")
+
+
+def slack(view: Yard, found: Finding) -> Slack | None:
+    """Say how much room a finding has; None where nobody has worked out what errors do to it."""
+    area = next((a for a in view.areas if a.id == found.area), None)
+    if area is None or found.status not in (Status.PASS, Status.FAIL):
+        return NOTHING_LOST
+    if found.rule in _LENGTHS:
+        own = _length(found)
+        if found.rule != "inspection-corridor" or found.status is Status.FAIL or own is NOTHING_LOST:
+            return own
+        return Slack(room=min(own.room, way_to_spare(view, area)), per_m=POINTS)
+    match found.rule:
+        case "site-containment":
+            return None if area.boundary is None else _within(area.near, area.boundary.ground, view.tolerance)
+        case "containers-inside":
+            lot = next((lot for lot in area.lots if lot.name == found.subject), None)
+            return NOTHING_LOST if lot is None else _within(lot.shape, area.drawn, view.tolerance)
+        case "minimum-area":
+            edge = float(area.limit.length)
+            return None if found.margin is None else Slack(room=found.margin, per_m=edge, per_m2=math.pi)
+        case "separate-areas":
+            return _separate(view, area)
+        case "perimeter-closure":
+            return _closure(view, area, found)
+        case "openings":
+            room = width_to_spare(view, area, found.subject) if found.unit == "count" else math.inf
+            return None if room is None else Slack(room=room, per_m=POINTS)
+    return NOTHING_LOST
+
+
+def _length(found: Finding) -> Slack:
+    """Take the worse of the legs of a distance; what is declared to be absent has none."""
+    legs = [leg for leg in (found.exposed, found.shielded) if leg is not None]
+    margins = [leg.measured - leg.required for leg in legs if leg.measured is not None]
+    margins = margins or ([found.margin] if found.margin is not None else [])
+    return Slack(room=min(margins), per_m=POINTS) if margins else NOTHING_LOST
+
+
+def _within(shape: BaseGeometry, ground: BaseGeometry | None, tolerance: float) -> Slack | None:
+    """Say how far within a ground a shape lies, or how far it reaches beyond; what touches goes on touching."""
+    if ground is None:
+        return None
+    outside = shape.difference(ground.buffer(tolerance))
+    if not outside.is_empty:
+        beyond = shapely.distance(shapely.points(shapely.get_coordinates(outside)), ground).max()
+        return Slack(room=-float(beyond), per_m=POINTS)
+    room = float(shape.distance(shapely.union_all(rings(ground))))
+    return NOTHING_LOST if room <= tolerance else Slack(room=room, per_m=POINTS)
+
+
+def _separate(view: Yard, area: Area) -> Slack | None:
+    """Say how far an area is from counting as one with another; None where a wall keeps them separate."""
+    rooms = []
+    for other in view.stores:
+        if other is not area and other.id not in area.merged_with:
+            apart = view.distances.sums(area.distance_classes[-1], other.distance_classes[-1])[0]
+            rooms.append(float(area.near.distance(other.near)) - apart)
+    room = min(rooms, default=math.inf)
+    return None if room < -view.tolerance else Slack(room=room, per_m=POINTS)
+
+
+def _closure(view: Yard, area: Area, found: Finding) -> Slack | None:
+    """Bound what errors at every corner, and at both ends of all that closes an outline, do to the walled share."""
+    if found.margin is None:
+        return NOTHING_LOST
+    if found.unit == "m":
+        return Slack(room=found.margin, per_m=POINTS)
+    around = regime(view, area)
+    if around is None or around.name != found.subject:
+        return None
+    lines = rings(around.outline)
+    corners = sum(len(line.coords) - 1 for line in lines)
+    closing = view.site.of("wall", "firewall", "fence", "opening")
+    stretches = corners + sum(within(f.shape, line, view.snap) for f in closing for line in lines)
+    per_m = POINTS * (stretches + around.share * corners)
+    return Slack(room=around.share * around.closure.perimeter - around.closure.walled, per_m=per_m)

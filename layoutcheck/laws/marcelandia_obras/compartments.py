@@ -1,0 +1,68 @@
+"""A room as this law sees it: its kind, how long one stays in it, its uses and its floor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layoutcheck.laws.marcelandia_obras.floors import floor_of
+from layoutcheck.laws.marcelandia_obras.vocabulary import Stay, room_kind, uses_in
+from layoutcheck.site import Feature, Site
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Room:
+    """A room with its kind, how long one stays in it, its uses (None: those of the building), and its floor."""
+
+    feature: Feature
+    kind: str | None
+    stay: Stay | None
+    uses: frozenset[str] | None
+    floor: str
+
+    @property
+    def name(self) -> str:
+        """Give its name."""
+        return self.feature.name
+
+    @property
+    def area(self) -> float:
+        """Give the area of its floor in square metres, what a curve may hide taken off."""
+        return max(0.0, float(self.feature.shape.area) - self.feature.error_m * float(self.feature.shape.length))
+
+    @property
+    def most_area(self) -> float:
+        """Give the area of its floor in square metres, what a curve may hide put on: for what grows with it."""
+        return float(self.feature.shape.area) + self.feature.error_m * float(self.feature.shape.length)
+
+
+def marks_no_room(site: Site, feature: Feature) -> bool:
+    """Tell whether a way is marked within a room, such as the aisles between seats: then it is no room of its own."""
+    place = feature.shape.representative_point()
+    return any(room_kind(r.get("kind") or r.name)[1] != "unit" and r.shape.covers(place) for r in site.of("room"))
+
+
+def compartment(site: Site, feature: Feature) -> Room:
+    """Look at a room or passage as this law does."""
+    kind, stay = room_kind(feature.get("kind") or feature.name)
+    if feature.role == "passage":
+        kind, stay = "hall", "transitory"
+    said = feature.get("use")
+    return Room(
+        feature=feature,
+        kind=kind,
+        stay=_stay(feature, kind, stay),
+        uses=uses_in(said) if said else None,
+        floor=floor_of(site, feature),
+    )
+
+
+def _stay(feature: Feature, kind: str | None, by_kind: Stay | None) -> Stay | None:
+    """Tell how long one stays in a room, as it is said; None where that is against the article's list of its kind.
+
+    What has a ceiling or is covered is no outdoor space.
+    """
+    said: Stay | None = feature.get("stay") or by_kind
+    roofed = feature.get("ceiling_m") is not None or feature.get("covered") is True
+    if said == "outdoor" and (roofed or kind in ("bath", "changing", "storage", "hall")):
+        return None if kind != "recreation" else "transitory"
+    return None if by_kind == "long" and said in ("transitory", "outdoor") else said

@@ -1,0 +1,60 @@
+"""Art. 41: the common rooms and the sanitary fixtures of hotels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import RuleBook
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
+from layoutcheck.laws.marcelandia_obras.scope import for_use
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.words import text
+
+BOOK = RuleBook()
+
+HOTEL_M2 = 72.0
+
+
+@BOOK.rule(
+    "hotel-lobby", article="Art. 41, I", title=text("Dependências do hotel", "Common rooms of a hotel"),
+    requirement=text("Vestíbulo com portaria e sala de estar.", "A vestibule with a reception desk and a lounge."),
+    measured=text("Compartimentos desenhados desses tipos.", "Rooms drawn of these kinds."), reads=("room",),
+)  # fmt: skip
+@for_use("hotel")
+def hotel_lobby(view: Works) -> Iterator[Finding]:
+    """A room of unknown kind may be either."""
+    rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
+    strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
+    found = []
+    for kind, what in (("hall", text("vestíbulo", "vestibule")), ("living", text("sala de estar", "lounge"))):
+        has = any(room.kind == kind and view.placed(room.feature) for room in rooms)
+        needs = (text("o tipo de cada compartimento", "the kind of each room"),)
+        found.append(verbs.yes(None, True if has else None if strange else False,
+                               text("Há {w}", "There is a {w}", w=what), text("Não há {w}", "There is no {w}", w=what),
+                               needs))  # fmt: skip
+    yield verbs.together(None, found)
+
+
+@BOOK.rule(
+    "hotel-toilets", article="Art. 41, III", title=text("Sanitários do hotel", "Toilets of a hotel"),
+    requirement=text("Por pavimento e sexo: vaso, chuveiro e lavatório para cada {a:m2} de pavimento, sem sanitário "
+                     "privativo.",
+                     "On each floor and for each sex: toilet, shower and basin for each {a:m2} of floor, without "
+                     "private "
+                     "bathrooms.", a=HOTEL_M2),
+    measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
+)  # fmt: skip
+@for_use("hotel")
+def hotel_toilets(view: Works) -> Iterator[Finding]:
+    """Not asked where every room is declared to have its own bathroom."""
+    if view.site.declared.says.get("hotel_private_bathrooms"):
+        yield Finding(status=Status.PASS, message=text("Declarado: todos os quartos têm sanitário privativo.",
+                                                       "Declared: every room has its own bathroom."))  # fmt: skip
+        return
+    floors = built_floors(view, "hotel")
+    if not floors:
+        yield no_counted_rooms()
+    for floor, area in floors.items():
+        yield by_sex(view, alike("toilet shower basin", up(area, HOTEL_M2)), floor=floor)

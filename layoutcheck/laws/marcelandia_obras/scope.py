@@ -1,0 +1,108 @@
+"""What a rule holds for: buildings, some uses of them, every thing of a role, every room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from layoutcheck.finding import Finding
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.site import Feature
+from layoutcheck.words import Text, text
+
+Check = Callable[[Works], Iterator[Finding]]
+
+
+def of_building(check: Check) -> Check:
+    """Run a rule only where a building is drawn."""
+
+    def run(view: Works) -> Iterator[Finding]:
+        if view.built:
+            yield from check(view)
+        else:
+            yield verbs.na(text("Nenhuma edificação desenhada.", "No building drawn."))
+
+    run.__doc__ = check.__doc__
+    return run
+
+
+def for_use(*uses: str) -> Callable[[Check], Check]:
+    """Run a rule only for buildings of some uses; where the use is not known, neither is the answer."""
+
+    def wrap(check: Check) -> Check:
+        def run(view: Works) -> Iterator[Finding]:
+            applies = view.has(*uses)
+            if applies:
+                yield from check(view)
+            elif applies is None and view.uses is not None:
+                yield verbs.open_end(
+                    text("Há compartimentos ou vagas que podem ser deste uso.",
+                         "Some rooms or stalls may be of this use."),
+                    (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
+                          "all uses of the building (use), or the use of each room"),))  # fmt: skip
+            elif applies is None:
+                yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
+                                     (use_needed(view),))  # fmt: skip
+            else:
+                yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
+
+        run.__doc__ = check.__doc__
+        return of_building(run)
+
+    return wrap
+
+
+def use_needed(view: Works) -> Text:
+    """Say that the use of the building is missing, or is none that is known."""
+    if view.unknown_use:
+        return text('uso conhecido em vez de "{use}" (ou "outro")', 'a known use instead of "{use}" (or "other")',
+                    use=view.unknown_use)  # fmt: skip
+    return text("uso da edificação: uso no contorno, ou [declared] building_use",
+                "use of the building: use on its outline, or [declared] building_use")  # fmt: skip
+
+
+def each(view: Works, role: str, judge: Callable[[Feature], Finding | None]) -> Iterator[Finding]:
+    """Judge every thing of a role; where none is drawn, say so."""
+    things = view.site.of(role)
+    found = [finding for thing in things if (finding := judge(thing)) is not None]
+    yield from found
+    if not things:
+        yield from verbs.absent(view.site, role)
+    elif not found:
+        yield verbs.na(text("Nenhum elemento a que se aplique.", "Nothing that it holds for."))
+
+
+def strays(view: Works, things: Iterable[Feature]) -> tuple[Text, ...]:
+    """Say which things are not known to be of the building, for they lie outside it and its plot."""
+    names = tuple(thing.name for thing in things if not view.placed(thing))
+    return (text('o que fica fora da edificação e do lote, no seu lugar ou num pavimento contornado: {names}',
+                 'what lies outside the building and its plot, in its place or in a floor outlined: {names}',
+                 names=names),) if names else ()  # fmt: skip
+
+
+def inner(view: Works, doors: Iterable[Feature]) -> tuple[Text, ...]:
+    """Say which doors are not known to lead out of the building."""
+    names = tuple(door.name for door in doors if not view.leads_out(door))
+    return (text("se dão para fora, na parede externa da edificação: {names}",
+                 "whether they lead out, in an outer wall of the building: {names}", names=names),
+            ) if names else ()  # fmt: skip
+
+
+def no_rooms(view: Works) -> Finding:
+    """Say that no room is drawn, which every building has."""
+    return verbs.open_end(text("Nenhum compartimento desenhado.", "No room drawn."),
+                          (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
+
+
+def rooms(
+    view: Works, judge: Callable[[Room], Finding | None], chosen: Callable[[Room], bool] = lambda room: True
+) -> Iterator[Finding]:  # fmt: skip
+    """Judge every indoor room that is chosen; a building without rooms is not told enough of."""
+    if not any(view.indoors()):
+        yield no_rooms(view)
+        return
+    found = [f for room in view.indoors() if chosen(room) and (f := judge(room)) is not None]
+    yield from found
+    if not found:
+        yield verbs.na(text("Nenhum compartimento a que se aplique.", "No room that it holds for."))

@@ -1,0 +1,52 @@
+"""The sizes that rules ask of things as drawn: clear widths, areas, circles."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from layoutcheck.law import Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.circles import inscribed
+from layoutcheck.laws.marcelandia_obras.grounds import REACH_M
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, narrowest
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.site import Feature
+
+
+def apart(openings: list[Feature]) -> list[Feature]:
+    """Leave out what stands for an opening already there, such as the second line across it: the narrower is kept."""
+    kept: list[Feature] = []
+    for one in sorted(openings, key=lambda f: width_of(f).low):
+        if not any(doubled(one.shape, other.shape, REACH_M) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def area_slack(view: Works, feature: Feature) -> float:
+    """Give the tolerance of an area: that of lengths along its outline."""
+    return view.tolerance * float(feature.shape.length)
+
+
+def width_of(feature: Feature, measured: float | None = None) -> Span:
+    """Give a clear width: of a line its length, of a ground what was measured; what is said counts when it is less."""
+    drawn = length_of(feature.shape) if measured is None else measured
+    known = [value for value in (drawn, feature.get("width_m")) if value is not None]
+    return verbs.exactly(max(0.0, min(known) - feature.error_m)) if known else verbs.span(None)
+
+
+def width_in_all(view: Works, doors: list[Feature]) -> Span:
+    """Sum the widths of doors: of those that lead out of the building for certain, and of all; none may be undrawn."""
+    low = math.fsum(width_of(door).low for door in doors if view.leads_out(door))
+    return Span(low=low, high=math.fsum(width_of(door).high for door in doors) if doors else math.inf)
+
+
+def circle_of(feature: Feature) -> tuple[float, Any]:
+    """Give the diameter of the largest circle within a ground, what a curve may hide taken off, and a line across."""
+    found = inscribed(feature.shape)
+    return (max(0.0, found.diameter - 2 * feature.error_m), found.across) if found else (0.0, None)
+
+
+def clear_width(way: Feature) -> Span:
+    """Give the clear width of a way, whatever it is drawn as."""
+    return width_of(way, None if way.role == "door" else narrowest(way.shape))

@@ -1,0 +1,62 @@
+"""How much room findings of this law have, and how much of it errors of the drawing may take."""
+
+from __future__ import annotations
+
+import math
+
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import NOTHING_LOST, POINTS, Slack
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.siting.sums import is_convex
+
+# lengths between two points of the drawing, against figures that no drawn size changes
+_LENGTHS = ("door-width", "hospital-doors", "marquee-least", "marquee-most", "oven-walls", "room-circle",
+            "transit-circle", "watercourse-strip")  # fmt: skip
+_WAYS = ("hospital-ways", "passage-width", "ramp-width", "stair-width")  # so are these where no niche is left out
+_SIDES = {"stall-width": False, "private-garage-width": False, "stall-length": True, "private-garage-depth": True}
+_SHARES = ("awning-depth", "hoarding-depth")  # against a share of another length, no greater than the whole of it
+_AREAS = ("gallery-shops", "kitchen-area", "room-area", "transit-area")  # of what the finding names
+_SAID = (
+    "awning-height", "boundary-wall", "door-height", "gallery-ceiling", "garage-ceiling", "hall-landings",
+    "hoarding-height", "mezzanine-ceiling", "mezzanine-height", "mezzanine-shop", "oven-ceiling",
+    "party-wall", "pavement-slope-least", "pavement-slope-most", "ramp-landing", "room-ceiling",
+    "stair-landing", "stair-steps", "storey-height", "transit-ceiling",
+)  # fmt: skip
+_SLOPES = ("hall-ramps", "hospital-ramps", "ramp-slope")  # said, and held against the drawing where a rise is said
+_NOISE = 1e-6
+
+
+def slack(view: Works, found: Finding) -> Slack | None:
+    """Say how much room a finding has; None where nobody has worked out what errors do to it."""
+    if found.status not in (Status.PASS, Status.FAIL) or found.rule in _SAID or found.required is None:
+        return NOTHING_LOST
+    things = [feature for feature in view.site.features if feature.name == found.subject]
+    if found.rule in _SLOPES and all(thing.get("rise_m") is None for thing in things):
+        return NOTHING_LOST
+    if found.margin is None:
+        return None
+    named = [thing.shape for thing in things]
+    if found.rule in _LENGTHS or (found.rule in _WAYS and all(is_convex(shape) for shape in named)):
+        return Slack(room=found.margin, per_m=POINTS)
+    if found.rule in _SIDES and len(named) == 1:
+        return _side(named[0], found.margin, along=_SIDES[found.rule])
+    if found.rule in _SHARES:
+        return Slack(room=found.margin, per_m=2 * POINTS)
+    if found.rule in _AREAS and len(named) == 1:
+        return Slack(room=found.margin, per_m=float(named[0].length), per_m2=math.pi)
+    return None
+
+
+def _side(shape: BaseGeometry, room: float, *, along: bool) -> Slack | None:
+    """Bound what a side of a rectangle loses: where its corners are off, its area over the other side counts."""
+    frame = shapely.minimum_rotated_rectangle(shape)
+    if not isinstance(frame, Polygon) or frame.area <= 0 or shape.area < (1 - _NOISE) * frame.area:
+        return None
+    corners = shapely.get_coordinates(frame)
+    short, long = sorted(math.dist(corners[i], corners[i + 1]) for i in (0, 1))
+    share = long / short if along else short / long
+    return Slack(room=room, per_m=POINTS * (1 + 2 * share), per_m2=4 * POINTS / short)

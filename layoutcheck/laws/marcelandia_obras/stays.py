@@ -1,0 +1,248 @@
+"""Art. 22 and 23: rooms of long and of transitory stay.
+
+The text has "0,80cm" for the circle of a transitory room: read as 0.80 m. A room of which nobody says how long one
+stays in it is tried both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layoutcheck.finding import Finding, Status
+from layoutcheck.law import RuleBook, Span
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
+from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
+from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, beside_share, faces_out, windows_of
+from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.words import Text, text
+
+BOOK = RuleBook()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stayed:
+    """The figures of Art. 22 or 23: share of the opening, ceiling, area, circle, and area of the outdoor space."""
+
+    opening: float
+    ceiling_m: float
+    area_m2: float
+    circle_m: float
+    outdoor_m2: float
+
+
+LONG = Stayed(opening=1 / 6, ceiling_m=2.50, area_m2=5.00, circle_m=1.80, outdoor_m2=10.0)
+TRANSITORY = Stayed(opening=1 / 8, ceiling_m=2.20, area_m2=1.00, circle_m=0.80, outdoor_m2=3.0)
+DUCT_KITCHEN_M2 = 5.0
+
+
+def of_stay(room: Room, stay: str) -> bool:
+    """Tell whether a room answers to the figures of a stay; one of which it is not known answers to both."""
+    return room.stay in (stay, None)
+
+
+def _uncertain(room: Room, found: Finding, stay: str) -> Finding:
+    """Leave open what a room fails only if it is one of long stay."""
+    if room.stay is not None or stay == "transitory" or found.status is not Status.FAIL:
+        return found
+    return verbs.open_end(text("{was} Vale só para permanência prolongada.", "{was} It holds for long stay only.",
+                               was=found.message), (need(room.feature, "stay"),), room.name)  # fmt: skip
+
+
+def _ceiling(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
+    def judge(room: Room) -> Finding:
+        said = room.feature.get("ceiling_m")
+        found = verbs.at_least(room.name, text("pé-direito", "ceiling height"), said, figures.ceiling_m,
+                               tolerance=view.tolerance, needs=(need(room.feature, "ceiling_m"),))  # fmt: skip
+        return _uncertain(room, found, stay)
+
+    yield from rooms(view, judge, lambda room: of_stay(room, stay))
+
+
+def _area(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
+    def judge(room: Room) -> Finding:
+        found = verbs.at_least(room.name, text("área", "area"), room.area, figures.area_m2, unit="m2",
+                               tolerance=area_slack(view, room.feature))  # fmt: skip
+        uses = room.uses if room.uses is not None else view.uses
+        if found.status is Status.FAIL and uses is None and room.kind == "kitchen" and stay == "long":
+            return verbs.open_end(found.message, (use_needed(view),), room.name)
+        return _uncertain(room, found, stay)
+
+    yield from rooms(view, judge, lambda room: of_stay(room, stay) and not flat_kitchen(view, room))
+
+
+def flat_kitchen(view: Works, room: Room) -> bool:
+    """Tell whether a room is a kitchen of a flat, whose area Art. 27 settles."""
+    uses = room.uses if room.uses is not None else view.uses
+    return room.kind == "kitchen" and bool(uses and "flats" in uses)
+
+
+def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
+    def judge(room: Room) -> Finding:
+        diameter, across = circle_of(room.feature)
+        found = verbs.at_least(room.name, text("círculo inscrito, diâmetro", "inscribed circle, diameter"), diameter,
+                               figures.circle_m, tolerance=view.tolerance, witness=across)  # fmt: skip
+        return _uncertain(room, found, stay)
+
+    yield from rooms(view, judge, lambda room: of_stay(room, stay))
+
+
+def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
+    def judge(room: Room) -> Finding:
+        if room.feature.get("ventilation") in ("mechanical", "duct"):
+            excused = _excused(view, room, stay)
+            if excused is not None:
+                return excused
+        low = high = 0.0
+        needs: list[Text] = []
+        for window in windows_of(view, room):
+            out, said = faces_out(view, window), area_of(window)
+            area, share = believed(room, window, said), beside_share(room, window)
+            low += area.low * share if out else 0.0
+            high += area.high * share if share and out is not False else 0.0
+            missing = ("height_m",) if not said.known else ("width_m", "height_m")
+            needs += [need(window, key) for key in missing] if not area.known and out is not False else []
+            needs += [_WHAT_LIES_OUTSIDE] if out is None else []
+        has = verbs.exactly(low) if low == high else Span(low=low, high=high)
+        found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,
+                               room.most_area * figures.opening, unit="m2", needs=tuple(dict.fromkeys(needs)),
+                               tolerance=1e-6)  # fmt: skip
+        return _uncertain(room, found, stay)
+
+    yield from rooms(view, judge, lambda room: of_stay(room, stay))
+
+
+_WHAT_LIES_OUTSIDE = text(
+    "o que há do lado de fora da janela: contorno da edificação, via ou espaço exterior no lote",
+    "what lies outside the window: the building's outline, a road or outdoor space on the plot",
+)
+
+
+def _excused(view: Works, room: Room, stay: str) -> Finding | None:
+    """Judge a room with mechanical ventilation, or a small kitchen of a flat with a duct; None: no excuse."""
+    if room.feature.get("ventilation") == "duct":
+        if not flat_kitchen(view, room) or room.most_area > DUCT_KITCHEN_M2 + 1e-9:
+            return None
+        return Finding(status=Status.PASS, subject=room.name,
+                       message=text("{s}: cozinha de até {a:m2} ventilada por duto.",
+                                    "{s}: a kitchen of up to {a:m2} with a duct.", s=room.name,
+                                    a=DUCT_KITCHEN_M2))  # fmt: skip
+    uses = room.uses if room.uses is not None else view.uses
+    if stay == "long" and (uses is None or uses & {"house", "flats"}):
+        return None
+    said = verbs.declared(view.site, "mechanical_ventilation", text(
+        "ventilação mecânica e iluminação artificial garantidas por responsável técnico.",
+        "mechanical ventilation and artificial light warranted by an engineer."))  # fmt: skip
+    return Finding(status=said.status, subject=room.name, message=said.message, needs=said.needs)
+
+
+_OPENING_MEASURED = text(
+    "Soma das aberturas que dão para fora (largura × altura), sobre a área do compartimento.",
+    "The sum of the openings that give outside (width × height), over the area of the room.",
+)
+_SAID = text("O pé-direito informado.", "The ceiling height said.")
+_FLOOR = text("A área do contorno por dentro das paredes.", "The area of the outline inside the walls.")
+_EXACT = text("O maior círculo que cabe no contorno, achado exatamente.",
+              "The largest circle that fits the outline, found exactly.")  # fmt: skip
+_READS = ("room", "window", "passage", "building", "property")
+
+
+@BOOK.rule(
+    "room-opening", article="Art. 22, I; parágrafo único; Art. 27, parágrafo único, II",
+    title=text("Iluminação e ventilação, permanência prolongada", "Light and air, long stay"),
+    requirement=text("Aberturas para espaço exterior ≥ 1/6 da área; para trabalho admite-se ventilação mecânica sob "
+                     "responsável técnico; cozinha de apartamento de até {a:m2}, duto.",
+                     "Openings to an outdoor space ≥ 1/6 of the area; for work, mechanical ventilation under an "
+                     "engineer; "
+                     "for a flat's kitchen of up to {a:m2}, a duct.", a=DUCT_KITCHEN_M2),
+    measured=_OPENING_MEASURED, reads=_READS,
+)  # fmt: skip
+@of_building
+def room_opening(view: Works) -> Iterator[Finding]:
+    """Windows between two rooms do not count."""
+    yield from _opening(view, "long", LONG)
+
+
+@BOOK.rule(
+    "room-ceiling", article="Art. 22, II", title=text("Pé-direito, permanência prolongada", "Ceiling, long stay"),
+    requirement=text("Pé-direito médio ≥ {h:m}.", "Mean ceiling height ≥ {h:m}.", h=LONG.ceiling_m), measured=_SAID,
+    reads=("room",),
+)  # fmt: skip
+@of_building
+def room_ceiling(view: Works) -> Iterator[Finding]:
+    """The mean height, as it is said."""
+    yield from _ceiling(view, "long", LONG)
+
+
+@BOOK.rule(
+    "room-area", article="Art. 22, III", title=text("Área, permanência prolongada", "Area, long stay"),
+    requirement=text("Área ≥ {a:m2}.", "Area ≥ {a:m2}.", a=LONG.area_m2), measured=_FLOOR, reads=("room",),
+)  # fmt: skip
+@of_building
+def room_area(view: Works) -> Iterator[Finding]:
+    """A kitchen of a flat answers to `kitchen-area` instead."""
+    yield from _area(view, "long", LONG)
+
+
+@BOOK.rule(
+    "room-circle", article="Art. 22, III", title=text("Círculo inscrito, permanência prolongada",
+                                                      "Inscribed circle, long stay"),
+    requirement=text("Forma que permita inscrever um círculo de diâmetro ≥ {d:m}.",
+                     "A shape in which a circle of ≥ {d:m} fits.", d=LONG.circle_m), measured=_EXACT, reads=("room",),
+)  # fmt: skip
+@of_building
+def room_circle(view: Works) -> Iterator[Finding]:
+    """The picture shows the circle."""
+    yield from _circle(view, "long", LONG)
+
+
+@BOOK.rule(
+    "transit-opening", article="Art. 23, I; parágrafo único",
+    title=text("Ventilação, permanência transitória", "Air, transitory stay"),
+    requirement=text("Aberturas ≥ 1/8 da área; admite-se ventilação mecânica sob responsável técnico.",
+                     "Openings ≥ 1/8 of the area; mechanical ventilation under an engineer will do."),
+    measured=_OPENING_MEASURED, reads=_READS,
+)  # fmt: skip
+@of_building
+def transit_opening(view: Works) -> Iterator[Finding]:
+    """Corridors are rooms of transitory stay by Art. 21."""
+    yield from _opening(view, "transitory", TRANSITORY)
+
+
+@BOOK.rule(
+    "transit-ceiling", article="Art. 23, II", title=text("Pé-direito, permanência transitória",
+                                                         "Ceiling, transitory stay"),
+    requirement=text("Pé-direito médio ≥ {h:m}.", "Mean ceiling height ≥ {h:m}.", h=TRANSITORY.ceiling_m),
+    measured=_SAID, reads=("room", "passage"),
+)  # fmt: skip
+@of_building
+def transit_ceiling(view: Works) -> Iterator[Finding]:
+    """The mean height, as it is said."""
+    yield from _ceiling(view, "transitory", TRANSITORY)
+
+
+@BOOK.rule(
+    "transit-area", article="Art. 23, III", title=text("Área, permanência transitória", "Area, transitory stay"),
+    requirement=text("Área ≥ {a:m2}.", "Area ≥ {a:m2}.", a=TRANSITORY.area_m2), measured=_FLOOR,
+    reads=("room", "passage"),
+)  # fmt: skip
+@of_building
+def transit_area(view: Works) -> Iterator[Finding]:
+    """Every room, for one of long stay asks for more."""
+    yield from _area(view, "transitory", TRANSITORY)
+
+
+@BOOK.rule(
+    "transit-circle", article="Art. 23, IV", title=text("Círculo inscrito, permanência transitória",
+                                                        "Inscribed circle, transitory stay"),
+    requirement=text("Forma que permita inscrever um círculo de diâmetro ≥ {d:m} (o texto diz “0,80cm”).",
+                     "A shape in which a circle of ≥ {d:m} fits (the text says \"0,80cm\").", d=TRANSITORY.circle_m),
+    measured=_EXACT, reads=("room", "passage"),
+)  # fmt: skip
+@of_building
+def transit_circle(view: Works) -> Iterator[Finding]:
+    """The picture shows the circle."""
+    yield from _circle(view, "transitory", TRANSITORY)

@@ -1,0 +1,113 @@
+"""What matters of a large ASCII DXF: the things on layers with a role, their blocks, and what cannot be passed over.
+
+All that an answer can depend on is kept as it is written, and read as in a small file: whatever lies on a layer with a
+role, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks, captions, dimensions with
+a typed text, outlines on layer 0, and every thing of a type that is not among the plain ones or is oddly written. Of
+what is called after doors only what may stand in a wall matters; the rest is counted by layer. What is not plain
+enough for that raises `Unsure`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from layoutcheck.drawn import Account
+from layoutcheck.kinds import own_name, resembles, role_of_layer
+from layoutcheck.readers._captions import perhaps
+from layoutcheck.readers._dxf_bits import Flags, Places
+from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_known import FRAMES, Known, RoleOf, is_door, known
+from layoutcheck.readers._dxf_lines import Unsure
+from layoutcheck.readers._dxf_odd import refuse_odd
+from layoutcheck.readers._dxf_reach import holding, owners
+from layoutcheck.readers._large import Large
+from layoutcheck.readers._names import misspelt
+
+# types that ezdxf knows, and of which nothing is read on a layer without a role
+_PLAIN = (
+    b"LINE", b"POINT", b"CIRCLE", b"ARC", b"ELLIPSE", b"SPLINE", b"LWPOLYLINE", b"POLYLINE", b"TEXT", b"MTEXT",
+    b"HATCH", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"DIMENSION", b"LEADER", b"ATTDEF", b"XLINE", b"RAY",
+)  # fmt: skip
+NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
+_OUTLINES = (b"CIRCLE", b"HATCH", b"LWPOLYLINE", b"POLYLINE")  # on layer 0 these are told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """A drawing and what of it is kept; of what lies on layers called after doors, perhaps nothing yet."""
+
+    drawing: Known
+    leaders: Places  # by group: the thing that it belongs to
+    outside: Flags  # groups that lie in a layout, not in a block
+    wanted: Flags
+    doors: Flags  # groups that matter only if they stand in a wall
+    held: Flags  # blocks
+
+
+def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
+    """Cut a drawing down. Raises `Unsure` for one that is to be read in the plain way."""
+    drawing = known(data, role_of, account)
+    refuse_odd(drawing)
+    held = holding(drawing.blocks, _seeds(drawing))
+    outside = _outside(drawing)
+    wanted = _wanted(drawing, held)
+    doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
+    whole = ~drawing.found.of(*PARTS)
+    leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole)), 0))
+    wanted, doors = wanted[leaders] & outside, doors[leaders] & outside
+    return Cut(drawing=drawing, leaders=leaders, outside=outside, wanted=wanted, doors=doors & ~wanted, held=held)
+
+
+def _seeds(drawing: Known) -> Flags:
+    """Tell the blocks that hold something of a role, or that seems to be, or is odd; and those that are empty."""
+    found, blocks = drawing.found, drawing.blocks
+    is_part = found.of(*PARTS)
+    flags = drawing.on(lambda name, role: bool(role or resembles(name) or misspelt(name)))
+    flags |= ~found.of(*_PLAIN, *PARTS) | (found.odd & ~is_part)
+    at = np.flatnonzero(flags & ~found.of(*FRAMES))
+    within = owners(blocks, at)
+    seeds: Flags = blocks.tails - blocks.heads == 1
+    seeds[within[within >= 0]] = True
+    seeds |= np.array([bool(role_of_layer(own_name(key)) or resembles(key)) for key in blocks.keys], bool)
+    return seeds
+
+
+def _wanted(drawing: Known, held: Flags) -> Flags:
+    """Tell which things outside blocks matter."""
+    found = drawing.found
+    wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.on(lambda name, role: role is not None)
+    wanted |= found.of(*_OUTLINES) & drawing.on(lambda name, role: name == "0")
+    opened = np.append(held, True)  # the last for a block that is not there
+    wanted |= found.of(b"INSERT") & opened[drawing.used[found.named]]
+    wanted[_captions(drawing, wanted)] = True
+    return wanted
+
+
+def _outside(drawing: Known) -> Flags:
+    """Tell which groups lie in a layout: in the entities, or in a layout's own block. Raises `Unsure`."""
+    outside = np.zeros(len(drawing.found), bool)
+    first, end = drawing.sections["ENTITIES"]
+    outside[first:end] = True
+    filled = [space for space in drawing.blocks.spaces if space[2] - space[1] > 1]
+    if filled:
+        layouts = int(np.count_nonzero(drawing.found.of(b"LAYOUT")))
+        if layouts != len(drawing.blocks.spaces) or any(not key[-1].isdigit() for key, *_ in filled):
+            raise Unsure
+    for _, head, tail in filled:
+        outside[head + 1 : tail] = True
+    return outside
+
+
+def _captions(drawing: Known, wanted: Flags) -> Places:
+    """Give the texts in the entities that may be the caption of a sketch."""
+    first, end = drawing.sections["ENTITIES"]
+    texts = drawing.found.texts
+    written = drawing.found.letters.decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
+    kept = ((texts >= first) & (texts < end) & ~wanted[texts]).tolist()
+    said = perhaps({one for one, is_kept in zip(written, kept, strict=True) if is_kept})
+    if not said:
+        return texts[:0]
+    found: Places = texts[[is_kept and one in said for one, is_kept in zip(written, kept, strict=True)]]
+    return found

@@ -1,0 +1,150 @@
+"""The lines of an ASCII DXF as bits of its bytes: which hold group codes, and whether all is written as it should be.
+
+Lines are counted from the first byte on, so that each is known to be a group code or a value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from layoutcheck.readers._dxf_bits import WORD, Places, Words, bits, earlier, later, parity, places, runs_from
+
+PAD = WORD  # bytes kept before and after those looked at, so that words can be taken at their ends
+
+Bytes = npt.NDArray[np.uint8]
+
+_BREAK, _RETURN, _BLANK, _COMMA, _ZERO, _ONE, _TWO, _NINE, _EXPONENT = (np.uint8(one) for one in b"\n\r ,0129e")
+_SMALL = np.uint8(ord("a") - ord("A"))
+
+
+class Unsure(Exception):  # noqa: N818 - it is no error
+    """What was found is not plain enough to be read in haste."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """The lines of some whole groups, each from its code 0 to the next; places are those in `room`."""
+
+    room: bytearray
+    bytes: Bytes  # the same
+    end: int  # the place where the last group ends
+    carriage: int  # 1 where lines end in two bytes
+    own: Words  # the bytes of these groups
+    breaks: Words  # where any line ends
+    codes: Words  # the bytes of lines with a group code, and what ends them
+    figures: Words  # figures, anywhere
+    above: Words  # letters, and whatever comes behind the figures
+    zeros: Words
+    heads: Words  # where group codes begin
+    tails: Words  # and where they end
+    two: Words  # where those of two figures end
+    three: Words  # where those of three figures end
+    listed: Places  # where those of one figure end
+    listed_codes: Bytes  # and those codes
+
+
+def lines_of(room: bytearray, carriage: int) -> Lines | None:
+    """Find the lines of some bytes behind a pad, up to the last code 0; None when there is no whole group.
+
+    Raises `Unsure` when the first line is no code 0.
+    """
+    seen = np.frombuffer(room, np.uint8)
+    breaks = bits(seen == _BREAK)
+    codes = ~(parity(breaks) ^ breaks)
+    above = bits(seen > _NINE)
+    figures = bits(seen >= _ZERO) & ~above
+    tails = earlier(breaks & codes, 1 + carriage)
+    heads = figures & codes & ~later(figures, 1)
+    listed = places(tails & heads)
+    listed_codes = seen[listed] - _ZERO
+    groups = listed[listed_codes == 0]
+    if len(groups) < 2:
+        return None
+    first, end = start_of_line(seen, groups[[0, -1]]).tolist()
+    if first != PAD:
+        raise Unsure
+    own = _own(len(breaks), end)
+    count = np.searchsorted(listed, end)
+    longer = tails & ~heads & own
+    second = later(heads, 1)
+    return Lines(
+        room=room,
+        bytes=seen,
+        end=end,
+        carriage=carriage,
+        own=own,
+        breaks=breaks,
+        codes=codes & own,
+        figures=figures,
+        above=above,
+        zeros=bits(seen == _ZERO),
+        heads=heads & own,
+        tails=tails & own,
+        two=longer & second,
+        three=longer & ~second & later(heads, 2),
+        listed=listed[:count],
+        listed_codes=listed_codes[:count],
+    )
+
+
+def start_of_line(seen: Bytes, tails: Places) -> Places:
+    """Give where the lines begin on which codes of one figure end."""
+    begins = tails
+    while (blank := seen[begins - 1] == _BLANK).any():
+        begins = begins - blank
+    return begins
+
+
+def _own(size: int, end: int) -> Words:
+    """Give bits for all places behind the pad and before an end."""
+    own = np.zeros(size, np.uint64)
+    own[PAD // WORD : end // WORD] = ~np.uint64(0)
+    own[end // WORD] = (1 << end % WORD) - 1
+    return own
+
+
+def refuse_odd_codes(lines: Lines) -> None:
+    """Raise `Unsure` unless every group code is one number, with nothing but blanks before it and no zero that leads.
+
+    Lines must all end in the same way.
+    """
+    ends = lines.breaks
+    if lines.carriage:
+        returns = bits(lines.bytes == _RETURN)
+        if ((returns ^ earlier(lines.breaks, 1)) & lines.own).any():
+            raise Unsure
+        ends = ends | returns
+    blanks = bits(lines.bytes == _BLANK) & ~later(lines.figures, 1)
+    other = lines.codes & ~(lines.figures | blanks | ends)
+    zero_leads = lines.heads & lines.zeros & ~lines.tails
+    if (other | zero_leads | (lines.tails & ~lines.figures)).any():
+        raise Unsure
+
+
+def refuse_odd_numbers(lines: Lines) -> None:
+    """Raise `Unsure` for numbers that are none, and for an x without its y, as far as codes of two figures go."""
+    if not (_numbers_are_plain(lines) and _every_x_has_its_y(lines)):
+        raise Unsure
+
+
+def _numbers_are_plain(lines: Lines) -> bool:
+    """Tell whether no number is empty, or has a comma or letters other than an exponent."""
+    begins = later(lines.two, 2 + lines.carriage)
+    ends = earlier(lines.breaks, 1) if lines.carriage else lines.breaks
+    odd = lines.above
+    if lines.room.find(b",", PAD, lines.end) >= 0:
+        odd = odd | bits(lines.bytes == _COMMA)
+    letters = lines.bytes[places(runs_from(begins, lines.own & ~lines.codes) & odd)]
+    return not (begins & ends).any() and bool(((letters | _SMALL) == _EXPONENT).all())
+
+
+def _every_x_has_its_y(lines: Lines) -> bool:
+    """Tell whether right behind each code 10 to 19 stands one of 20 to 29, which are nowhere else."""
+    across = lines.two & later(bits(lines.bytes == _ONE), 1)
+    up = lines.two & later(bits(lines.bytes == _TWO), 1)
+    between = parity(across | up)  # from each x to its y
+    others = lines.breaks & lines.codes & between & ~later(across, 1 + lines.carriage)
+    return not ((across & ~between) | (up & between) | others).any()

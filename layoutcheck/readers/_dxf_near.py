@@ -1,0 +1,85 @@
+"""Of what a drawing has on layers called after doors, what may stand in a wall: only that is read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import shapely
+
+from layoutcheck.kinds import own_name, role_of_layer
+from layoutcheck.readers._dxf_bits import Flags, Places
+from layoutcheck.readers._dxf_boxes import UNBOUNDED, together
+from layoutcheck.readers._dxf_cut import NOTES, Cut
+from layoutcheck.readers._dxf_doors import BARRED
+from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_known import Known
+from layoutcheck.readers._dxf_pairs import Array
+from layoutcheck.readers._dxf_reach import holding, owners
+
+FEW = 20_000  # bytes of doors: so many are read without asking where exactly the walls are
+
+
+def with_doors(cut: Cut, walls: Array, reach: float) -> Cut:
+    """Keep also what may stand within `reach` of a wall, in drawing units; `walls` are boxes, one a row."""
+    groups = np.flatnonzero(cut.doors)
+    leads = ~cut.drawing.found.of(*PARTS)[groups]
+    near = np.zeros(int(leads.sum()), bool)
+    if len(near) and len(walls):
+        told = _boxes(cut.drawing, groups, leads) + reach * np.array([-1.0, -1.0, 1.0, 1.0])
+        low, high = walls[:, :2].min(axis=0), walls[:, 2:].max(axis=0)
+        perhaps = np.flatnonzero((told[:, :2] <= high).all(axis=1) & (told[:, 2:] >= low).all(axis=1))
+        far = 2 * (
+            np.abs(walls[np.isfinite(walls)]).max(initial=0.0) + reach
+        )  # no box needs to be larger to touch a wall
+        tree = shapely.STRtree(shapely.box(*np.clip(walls, -far, far).T))
+        near[perhaps[tree.query(shapely.box(*np.clip(told[perhaps], -far, far).T))[0]]] = True
+    wanted = cut.wanted.copy()
+    wanted[groups[near[np.cumsum(leads) - 1]]] = True
+    return replace(cut, wanted=wanted)
+
+
+def are_few(cut: Cut, more: Cut) -> bool:
+    """Tell whether one cut keeps only little more than another."""
+    return int(np.diff(cut.drawing.found.begins)[more.wanted & ~cut.wanted].sum()) < FEW
+
+
+def are_within(boxes: Array, about: Array) -> bool:
+    """Tell whether boxes lie within another one."""
+    if not len(boxes) or not len(about):
+        return not len(boxes)
+    return bool((boxes[:, :2] >= about[0, :2]).all() and (boxes[:, 2:] <= about[0, 2:]).all())
+
+
+def about_walls(cut: Cut) -> Array:
+    """Give one box about all walls, without bounds where some may be in blocks; none where there is no wall."""
+    drawing, groups = cut.drawing, np.flatnonzero(cut.wanted)
+    barred = drawing.on(lambda _, role: role in BARRED)[cut.leaders[groups]]
+    if (drawing.found.of(b"INSERT")[groups] & (barred | _holds_walls(drawing)[groups])).any():
+        return UNBOUNDED
+    groups = groups[barred & ~drawing.found.of(*NOTES)[groups]]
+    if not len(groups):
+        return UNBOUNDED[:0]
+    told = _boxes(drawing, groups, ~drawing.found.of(*PARTS)[groups])
+    return np.hstack([told[:, :2].min(axis=0), told[:, 2:].max(axis=0)])[None]
+
+
+def _holds_walls(drawing: Known) -> Flags:
+    """Tell which groups refer to blocks that hold walls, at any depth, or are called after them."""
+    blocks = drawing.blocks
+    roles = [role_of_layer(own_name(key)) for key in blocks.keys]
+    seeds = np.array([role is not None and role.role in BARRED for role in roles], bool)
+    within = owners(blocks, np.flatnonzero(drawing.on(lambda _, role: role in BARRED)))
+    seeds[within[within >= 0]] = True
+    held: Flags = np.append(holding(blocks, seeds), False)[drawing.used[drawing.found.named]]
+    return held
+
+
+def _boxes(drawing: Known, groups: Places, leads: Flags) -> Array:
+    """Give the boxes of things; `leads` tells which groups begin one."""
+    found = drawing.found
+    at = np.minimum(np.searchsorted(found.boxed, groups), max(len(found.boxed) - 1, 0))
+    known = found.boxed[at] == groups if len(found.boxed) else np.zeros(len(groups), bool)
+    extents = np.tile([-np.inf, -np.inf, np.inf, np.inf, 0.0, 0.0], (len(groups), 1))
+    extents[known] = found.extents[at[known]]
+    return together(extents, leads)

@@ -1,0 +1,48 @@
+"""What the plain way tells of, wherever in a drawing it lies: such a drawing is not cut down."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from layoutcheck.readers._dxf_bits import Flags
+from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_known import FRAMES, Known
+from layoutcheck.readers._dxf_lines import Unsure
+from layoutcheck.readers._dxf_pairs import any_torn
+
+
+def refuse_odd(drawing: Known) -> None:
+    """Raise `Unsure` for a drawing with things without a layer, torn outlines, or parts that stand behind no thing."""
+    found, drawn = drawing.found, _is_drawn(drawing)
+    things = drawn & ~found.of(*PARTS)
+    objects, _ = drawing.sections.get("OBJECTS", (-1, 0))
+    if (found.of(b"BLOCK_RECORD") & (found.named < 0)).any():
+        raise Unsure
+    if objects >= 0 and found.kind_names[found.kinds[objects]] != b"DICTIONARY":
+        raise Unsure
+    if (things & (found.layers < 0)).any() or found.handled[things].any() != found.handled[things].all():
+        raise Unsure
+    told = found.of(b"LWPOLYLINE") & drawn & drawing.on(lambda name, role: role is not None or name == "0")
+    if any_torn(b"".join(drawing.runs(told, 0, len(found)))):
+        raise Unsure
+    _refuse_loose_parts(drawing)
+
+
+def _is_drawn(drawing: Known) -> Flags:
+    """Tell which groups are drawn: in blocks or entities, and no frame."""
+    drawn = np.zeros(len(drawing.found), bool)
+    for section in ("BLOCKS", "ENTITIES"):
+        first, end = drawing.sections.get(section, (0, 0))
+        drawn[first:end] = True
+    return drawn & ~drawing.found.of(*FRAMES)
+
+
+def _refuse_loose_parts(drawing: Known) -> None:
+    """Raise `Unsure` where parts lack their thing, a thing the parts that it says it has, or both their end."""
+    found = drawing.found
+    vertex, attribute, end = (found.of(kind) for kind in PARTS)
+    lines, inserts = found.of(b"POLYLINE") | vertex, found.follows | attribute
+    wants = (lines[:-1] & ~(vertex | end)[1:]) | (inserts[:-1] & ~(attribute | end)[1:])
+    lacks = (vertex[1:] & ~lines[:-1]) | (attribute[1:] & ~inserts[:-1]) | (end[1:] & ~(lines | inserts)[:-1])
+    if wants.any() or lacks.any():
+        raise Unsure

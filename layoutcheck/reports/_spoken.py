@@ -1,0 +1,59 @@
+"""A report as people read it: things that the plan gives no name have that of their role in the language asked.
+
+In data, in project files and in the ids of findings they keep the one name that no language changes, `wall 1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from layoutcheck.finding import AreaSummary, Finding, Mark, Report, Screen
+from layoutcheck.kinds import spoken_name
+from layoutcheck.site import Note, Unread
+from layoutcheck.words import Text
+
+_SIGNS = (" – ", " × ")  # between the two things of a subject
+_TOLD = (Finding, AreaSummary, Mark, Screen, Note, Unread)
+
+
+def spoken(outcome: Report, lang: str) -> Report:
+    """Give a report in which every unnamed thing is called in a language, in texts too; others are as they were."""
+    taken = {f.name for f in outcome.site.features}
+    names = {f.name: spoken_name(f.role, f.name, lang) for f in outcome.site.features if f.unnamed}
+    names = {name: said for name, said in names.items() if said != name and said not in taken}
+    if not names:
+        return outcome
+    site, seen = outcome.site, outcome.site.seen
+    features = tuple(replace(f, name=names.get(f.name, f.name)) for f in site.features)
+    told = replace(seen, not_checked=_told(seen.not_checked, names), warnings=_told(seen.warnings, names))
+    parts = {key: _told(getattr(outcome, key), names) for key in ("findings", "areas", "marks", "notes", "screens")}
+    return replace(outcome, site=replace(site, features=features, seen=told), **parts)
+
+
+def _told(value: Any, names: Mapping[str, str]) -> Any:
+    """Put the names into whatever holds them."""
+    match value:
+        case str():
+            return _named(value, names)
+        case Text():
+            return replace(value, values={key: _told(one, names) for key, one in value.values.items()})
+        case tuple() | list():
+            return type(value)(_told(one, names) for one in value)
+        case dict():
+            return {key: _told(one, names) for key, one in value.items()}
+        case _ if isinstance(value, _TOLD):
+            return replace(value, **{f.name: _told(getattr(value, f.name), names) for f in fields(value)})
+        case _:
+            return value
+
+
+def _named(said: str, names: Mapping[str, str]) -> str:
+    if said in names:
+        return names[said]
+    for sign in _SIGNS:
+        first, found, second = said.partition(sign)
+        if found and (first in names or second in names):
+            return f"{names.get(first, first)}{sign}{names.get(second, second)}"
+    return said

@@ -1,0 +1,117 @@
+"""What is done with the bits of many bytes at once, and with their numbers, against plain loops over each."""
+
+import numpy as np
+import pytest
+
+from layoutcheck.readers._dxf_bits import before, bits, earlier, following, later, parity, places, runs_from
+from layoutcheck.readers._dxf_lines import PAD, Unsure, lines_of, refuse_odd_codes, refuse_odd_numbers
+from layoutcheck.readers._dxf_pairs import numbers
+
+WORDS = 12
+SIZE = 64 * WORDS
+
+
+@pytest.fixture(params=[0.0, 0.01, 0.3, 0.97], ids=str)
+def flags(request):
+    chosen = np.random.default_rng(7).random(SIZE) < request.param
+    chosen[-70:] = False
+    chosen[-65] = True  # what is sought from a place on is there
+    return chosen
+
+
+def told(words):
+    return np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool).tolist()
+
+
+def test_bits_and_their_places(flags):
+    assert told(bits(flags)) == flags.tolist()
+    assert places(bits(flags)).tolist() == [i for i in range(SIZE) if flags[i]]
+
+
+@pytest.mark.parametrize("n", [1, 3, 63])
+def test_bits_are_moved_across_words(flags, n):
+    assert told(later(bits(flags), n)) == [i >= n and bool(flags[i - n]) for i in range(SIZE)]
+    assert told(earlier(bits(flags), n)) == [i + n < SIZE and bool(flags[i + n]) for i in range(SIZE)]
+
+
+def test_parity_and_count_of_what_stands_before(flags):
+    so_far = [sum(flags[: i + 1].tolist()) for i in range(SIZE)]
+    assert told(parity(bits(flags))) == [bool(n % 2) for n in so_far]
+    everywhere = np.arange(SIZE)
+    assert before(bits(flags), everywhere).tolist() == [0, *so_far[:-1]]
+
+
+def test_the_next_bit_from_a_place_on(flags):
+    at = np.arange(SIZE - 64)
+    last = SIZE - 65
+    expected = [next(k for k in range(i, last + 1) if flags[k]) for i in range(last + 1)]
+    assert following(bits(flags), at[: last + 1]).tolist() == expected
+
+
+def test_runs_that_begin_with_a_start():
+    chance = np.random.default_rng(3)
+    for density in (0.1, 0.5, 0.95, 0.999):
+        runs = chance.random(SIZE) < density
+        runs[-1] = False
+        starts = runs & ~np.append(False, runs[:-1]) & (chance.random(SIZE) < 0.5)
+        expected, within = [], False
+        for run, start in zip(runs.tolist(), starts.tolist(), strict=True):
+            within = run and (within or start)
+            expected.append(within)
+        assert told(runs_from(bits(starts), bits(runs))) == expected
+
+
+def room(written):
+    padded = bytearray(PAD) + written + bytearray(2 * PAD)
+    return padded + bytearray(-len(padded) % 64)
+
+
+def test_numbers_are_read_as_far_as_their_point():
+    written = {
+        b"0": 0.0, b"12.75": 12.0, b"-3.5": -3.0, b"  +8.": 8.0, b"12345678.9": 12345678.0, b".5": 0.0, b"-.5": -0.0,
+        b"123456789": 123456789.0, b"999999999999999.1": 999999999999999.0, b"1234567890123456": None, b"1e5": None,
+        b"1.5e3": None, b"1.2.3": None, b"nan": None, b"": None, b"1,5": None, b"7 ": None, b"--1": None,
+    }  # fmt: skip
+    text = b"  0\nLINE\n" + b"".join(b" 10\n%s\n" % number for number in written) + b"  0\n"
+    lines = lines_of(room(text), 0)
+    values = places(lines.two) + 2
+    read = numbers(lines, values).tolist()
+    assert [None if number != number else number for number in read] == list(written.values())
+
+
+PLAIN = b"  0\nLINE\n  8\nA\n 10\n1.5\n 20\n-2\n999\n  8 \n 62\n     7\n1070\n8\n  0\n"
+
+
+def looked_at(text, newline):
+    text = text.replace(b"\n", newline)
+    lines = lines_of(room(text), len(newline) - 1)
+    refuse_odd_codes(lines)
+    refuse_odd_numbers(lines)
+    return lines
+
+
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
+def test_codes_are_told_from_values(newline):
+    lines = looked_at(PLAIN, newline)
+    assert lines.bytes[places(lines.tails)].tobytes() == b"0800920"  # of 0, 8, 10, 20, 999, 62 and 1070
+    assert lines.listed_codes.tolist() == [0, 8]
+    assert lines.bytes[places(lines.two)].tobytes() == b"002"  # of 10, 20 and 62
+    assert lines.bytes[places(lines.three)].tobytes() == b"9"
+
+
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
+@pytest.mark.parametrize(("is_written", "as_it_is"), [
+    (b"  8\nA", b"08\nA"), (b"  8\nA", b"8 \nA"), (b"  8\nA", b"\t8\nA"), (b"  8\nA", b"+8\nA"), (b"  8\nA", b"\nA"),
+    (b"  8\nA", b" 1 8\nA"), (b"  8\nA", b"8x\nA"), (b"  8\nA", b"-8\nA"), (b"1.5", b"1,5"), (b"1.5", b""),
+    (b"1.5", b"1.#QNAN"), (b"1.5", b"1_5"), (b"1.5", b"x"), (b"-2", b"1.5f"), (b" 20", b" 30"), (b" 10", b" 20"),
+    (b" 20", b" 10"), (b"-2\n", b"-2\n 20\n-2\n"), (b"1.5\n", b"1.5\n 62\n7\n"),
+])  # fmt: skip
+def test_what_is_oddly_written_is_refused(newline, is_written, as_it_is):
+    assert is_written in PLAIN
+    with pytest.raises(Unsure):
+        looked_at(PLAIN.replace(is_written, as_it_is, 1), newline)
+
+
+@pytest.mark.parametrize("number", [b"1e5", b"1.5E-3", b" 7", b"+.5", b"-7."])
+def test_numbers_may_be_written_in_many_ways(number):
+    assert looked_at(PLAIN.replace(b"1.5", number), b"\n")
