@@ -58,7 +58,7 @@ def beside(plan: Path) -> tuple[Path, ...]:
 
     A disk that tells no capitals has each under several names: it is given once.
     """
-    found = tuple(path for path in _names(plan) if os.path.lexists(path))
+    found = tuple(path for path in _names(plan) if os.path.lexists(path) and not path.is_dir())
     return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
 
 

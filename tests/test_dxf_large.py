@@ -51,9 +51,9 @@ def roads(monkeypatch):
     monkeypatch.setenv(DEBUG, "1")  # a crash of the program itself is raised, not told
     taken = []
 
-    def watched(cut):
+    def watched(cut, *limits):
         taken.append(False)
-        loaded = load_part(cut)
+        loaded = load_part(cut, *limits)
         taken[-1] = True
         return loaded
 

@@ -56,7 +56,6 @@ def in_folders(tmp_path, names):
 STAND_INS = {
     "pipe": os.mkfifo,
     "device": lambda path: path.symlink_to("/dev/zero"),
-    "folder": lambda path: path.mkdir(),
     "loop": lambda path: path.symlink_to(path.name),
 }
 
