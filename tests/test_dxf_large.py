@@ -21,7 +21,8 @@ from layoutcheck.readers._captions import perhaps, says_so
 from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_contents import look
 from layoutcheck.readers._dxf_cut import cut_down
-from layoutcheck.readers._dxf_groups import PARTS, groups
+from layoutcheck.readers._dxf_facts import PARTS
+from layoutcheck.readers._dxf_groups import groups
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import load_part
 from layoutcheck.readers._dxf_names import Names

@@ -17,7 +17,7 @@ from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
 from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import FRAMES, Known, RoleOf, is_door, known
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_odd import refuse_odd

@@ -12,7 +12,7 @@ from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_boxes import UNBOUNDED, together
 from layoutcheck.readers._dxf_cut import NOTES, Cut
 from layoutcheck.readers._dxf_doors import BARRED
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import Known
 from layoutcheck.readers._dxf_pairs import Array
 from layoutcheck.readers._dxf_reach import holding, owners
