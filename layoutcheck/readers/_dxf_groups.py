@@ -18,7 +18,6 @@ from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
 
 HALVED = 1 << 23  # bytes: a file larger than this is looked at in two halves at a time
-ROOMY = 1 << 25  # bytes
 _END = b"EOF"
 
 
@@ -53,7 +52,6 @@ class Groups:
 
 def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
     """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
-    np.empty(ROOMY, np.uint8)  # once as much has been freed, glibc keeps what an array leaves, for the next one
     start, stop = _bounds(data)
     middle = _middle(data, start, stop)
     if middle is None:
@@ -68,15 +66,18 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
         numbers = tables.numbers_of(other)
         for name, own in zip(("kinds", "layers", "named"), numbers, strict=True):
             part[name] = [own[one] for one in part[name]]
-    whole = {name: [one for part in parts for one in part[name]] for name in parts[0]}
-    count = np.cumsum([0, *(len(one) for one in whole["kinds"])])
+    count = np.cumsum([0, *(len(one) for part in parts for one in part["kinds"])]).tolist()
+
+    def whole(name: str) -> list[npt.NDArray[np.generic]]:
+        return [one for part in parts for one in part.pop(name)]  # no array is held twice for longer than it must
+
     texts, boxed = (
-        np.concatenate([one + before for one, before in zip(whole.pop(name), count, strict=False)])
+        np.concatenate([one + before for one, before in zip(whole(name), count, strict=False)])
         for name in ("texts", "boxed")
     )
-    letters, high = (b"".join(one.tobytes() for one in whole.pop(name)) for name in ("letters", "high"))
+    letters, high = (b"".join(one.tobytes() for one in whole(name)) for name in ("letters", "high"))
     return Groups(
-        begins=np.append(np.concatenate(whole.pop("begins")), stop),
+        begins=np.append(np.concatenate(whole("begins")), stop),
         texts=texts,
         boxed=boxed,
         letters=letters,
@@ -84,7 +85,7 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
         kind_names=tuple(tables.kinds.known),
         layer_names=tuple(tables.layers.known),
         other_names=tuple(tables.others.known),
-        **{name: np.concatenate(ones) for name, ones in whole.items()},
+        **{name: np.concatenate(whole(name)) for name in list(parts[0])},
     )
 
 
