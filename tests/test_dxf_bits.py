@@ -101,7 +101,8 @@ def test_codes_are_told_from_values(newline):
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 @pytest.mark.parametrize(("is_written", "as_it_is"), [
-    (b"  8\nA", b"08\nA"), (b"  8\nA", b"8 \nA"), (b"  8\nA", b"\t8\nA"), (b"  8\nA", b"+8\nA"), (b"  8\nA", b"\nA"),
+    (b"  8\nA", b"08\nA"), (b"  8\nA", b"08\n1"),
+    (b"  8\nA", b"8 \nA"), (b"  8\nA", b"\t8\nA"), (b"  8\nA", b"+8\nA"), (b"  8\nA", b"\nA"),
     (b"  8\nA", b" 1 8\nA"), (b"  8\nA", b"8x\nA"), (b"  8\nA", b"-8\nA"), (b"1.5", b"1,5"), (b"1.5", b""),
     (b"1.5", b"1.#QNAN"), (b"1.5", b"1_5"), (b"1.5", b"x"), (b"-2", b"1.5f"), (b" 20", b" 30"), (b" 10", b" 20"),
     (b" 20", b" 10"), (b" 62", b"140\nx\n 62"), (b"1070\n8", b"1071\n8x"), (b"1070\n8", b"1010\n8"),
