@@ -33,7 +33,7 @@ NOT_RUN = {  # how a command begins that is not run here, and why
     "eval ": "is for the shell that a person types in: tests/test_completion.py",
     "_LAYOUTCHECK_COMPLETE=": "the same",
 }
-SHOWN = ("bat", "toml", "json", "csv", "python", "pycon", "sh", "text", "")  # kinds of blocks that are known
+SHOWN = ("bat", "toml", "json", "csv", "sql", "python", "pycon", "sh", "text", "")  # kinds of blocks that are known
 
 
 def blocks(page: str) -> list[tuple[str, str, str]]:
