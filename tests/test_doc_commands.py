@@ -156,3 +156,11 @@ def test_links_lead_somewhere(page):
             heads = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.M)
             slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
             assert heading in slugs, (page, target, heading, slugs)
+
+
+def test_every_page_is_reached_from_the_index():
+    reached = {match for page in ("README.md", "docs/README.md", "docs/decisions/README.md")
+               for match in re.findall(r"\]\((?:docs/)?(?:\.\./)?([\w./-]+\.md)\)", (ROOT / page).read_text("utf-8"))}  # fmt: skip
+    for page in PAGES:
+        name = page.removeprefix("docs/").removeprefix("decisions/")
+        assert page == "README.md" or name in reached, f"{page}: put it into docs/README.md"
