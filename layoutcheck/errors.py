@@ -81,6 +81,16 @@ _WHY = {
 }
 
 
+class RefusedError(OSError):
+    """A file that is not read for what it is."""
+
+    def __init__(self, why: Text) -> None:
+        self.why = why
+        super().__init__(why.to("en"))
+
+
 def reason(error: OSError) -> Text:
-    """Say why the system refused a file, in both languages where it is a common reason."""
+    """Say why a file was refused, in both languages where it is a common reason."""
+    if isinstance(error, RefusedError):
+        return error.why
     return _WHY.get(error.errno or 0) or same(error.strerror or str(error))

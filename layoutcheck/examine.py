@@ -15,6 +15,7 @@ from layoutcheck.checking import check, layers_to_use
 from layoutcheck.errors import LayoutcheckError, ProjectError, suggestion
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
+from layoutcheck.limits import MEGABYTE, Limits
 from layoutcheck.project import Project
 from layoutcheck.reports import Unreadable
 from layoutcheck.site import Input, Options, Plan, Site
@@ -52,6 +53,7 @@ class Wanted:
     held: Mapping[Path, bytes] = field(default_factory=dict)
     remedies: bool = True
     accuracy: float | None = None
+    limits: Limits = Limits()
 
 
 def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None) -> tuple[Report | Unreadable, ...]:
@@ -149,6 +151,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
         on=date.today().isoformat() if wanted.on is None else wanted.on,
         remedies=wanted.remedies,
         accuracy_m=wanted.accuracy,
+        limits=wanted.limits,
     )
     if tolerance is not None:
         options = replace(options, tolerance_m=tolerance)
@@ -214,7 +217,7 @@ def _unreadable(
     held: bytes | None,
 ) -> Unreadable:
     path = plan.as_posix()
-    sha256 = _sha256(plan) if held is None else hashlib.sha256(held).hexdigest()
+    sha256 = _sha256(plan, options.limits) if held is None else hashlib.sha256(held).hexdigest()
     own = (Input(path=path, sha256=sha256, kind="plan"),) if sha256 else ()
     known = Unreadable(
         plan=Plan(path=path, sha256=sha256, format="", units=None, crs=None),
@@ -227,10 +230,10 @@ def _unreadable(
     return replace(known, law_id=law.id, law_title=law.title, law_published=law.published)
 
 
-def _sha256(plan: Path) -> str:
-    """Give the digest of a file that may not be there or not be readable: then nothing."""
+def _sha256(plan: Path, limits: Limits) -> str:
+    """Give the digest of a file that may not be there, not be readable or have no end: then nothing."""
     try:
-        if not plan.is_file():
+        if not plan.is_file() or plan.stat().st_size > limits.megabytes * MEGABYTE:
             return ""
         with plan.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,12 +1,25 @@
-"""Files that are whole or not there."""
+"""Files that are whole or not there, and small files read."""
 
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
-from layoutcheck.errors import WriteError, reason
+from layoutcheck.errors import RefusedError, WriteError, reason
 from layoutcheck.words import text
+
+SMALL = 16 * 1024  # KiB: no table is larger
+
+
+def small(path: Path, most_kib: int = SMALL) -> bytes:
+    """Read a file that is never large; a pipe or a device is not opened. Raises `OSError`."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # opening a folder says what it is
+        raise RefusedError(text("não é um arquivo comum", "it is not a regular file"))
+    if found.st_size > most_kib * 1024:
+        raise RefusedError(text("tem mais de {n} KiB", "it has more than {n} KiB", n=str(most_kib)))
+    return path.read_bytes()
 
 
 def put(path: Path, data: bytes) -> None:

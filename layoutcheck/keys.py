@@ -55,7 +55,7 @@ DECLARED = (
 REPORT = (
     _key("lang", '"pt"', "idioma dos relatórios (pt, en)", "language of the reports (pt, en)"),
     _key("paper", '"A3"', "papel da folha (A4, A3)", "paper of the sheet (A4, A3)", '"A4"'),
-    _key("dpi", "200", "pontos por polegada da imagem (50 a 1200)", "dots per inch of the picture (50 to 1200)", "200"),
+    _key("dpi", "200", "pontos por polegada da imagem (50 a 400)", "dots per inch of the picture (50 to 400)", "200"),
     _key("date", "2026-12-31", "data do desenho, se não a do arquivo", "date of the drawing, if not the file's"),
     _key("title", '"Implantação"', "título da folha", "title of the sheet", NOTHING),
     _key("client", '"Gás Exemplo Ltda."', "cliente", "client", NOTHING),

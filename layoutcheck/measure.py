@@ -24,6 +24,7 @@ JOINT_M = 0.05  # a joint between two walls, up to which they count as one
 TURN = math.radians(10.0)  # the greatest angle between a line and what runs along it
 REACH_NOISE = 1e-6  # metres: what turning and shifting coordinates may add to a distance that is just within reach
 _NOISE = 1e-9
+_PAIRS = 1_000_000  # of two segments, held in memory at once
 
 Stretch = tuple[float, float]  # from and to, in metres along a line
 Segments = npt.NDArray[np.float64]  # shape (n, 2, 2): begin and end, x and y
@@ -259,7 +260,7 @@ def without(a: Sequence[Stretch], b: Sequence[Stretch]) -> list[Stretch]:
 
 def length(stretches: Iterable[Stretch]) -> float:
     """Add up the lengths of stretches that do not overlap."""
-    return sum(end - begin for begin, end in stretches)
+    return math.fsum(end - begin for begin, end in stretches)
 
 
 def cut(line: LineString, stretches: Iterable[Stretch]) -> list[LineString]:
@@ -286,8 +287,12 @@ def _lengths(segments: Segments) -> npt.NDArray[np.float64]:
 
 def _beside(segments: Segments, starts: npt.NDArray[np.float64], others: Segments, reach: float) -> list[Stretch]:
     """Project every segment of `others` on every segment of a line that it runs along."""
-    if not len(segments) or not len(others):
-        return []
+    few = max(1, _PAIRS // max(1, len(others)))
+    parts = (slice(first, first + few) for first in range(0, len(segments) if len(others) else 0, few))
+    return [stretch for part in parts for stretch in _beside_few(segments[part], starts[part], others, reach)]
+
+
+def _beside_few(segments: Segments, starts: npt.NDArray[np.float64], others: Segments, reach: float) -> list[Stretch]:
     size = _lengths(segments)
     u = (segments[:, 1] - segments[:, 0]) / size[:, None]
     step = others[:, 1] - others[:, 0]

@@ -6,6 +6,7 @@ Its columns are the properties of the role that may be scheduled, in either lang
 from __future__ import annotations
 
 import datetime as dt
+import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -57,7 +58,7 @@ def beside(plan: Path) -> tuple[Path, ...]:
 
     A disk that tells no capitals has each under several names: it is given once.
     """
-    found = tuple(path for path in _names(plan) if path.is_file())
+    found = tuple(path for path in _names(plan) if os.path.lexists(path))
     return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.ground import Frame
+from layoutcheck.limits import Limits
 from layoutcheck.schedule import Schedule
 from layoutcheck.values import Doubt, Value
 from layoutcheck.words import Text
@@ -114,6 +115,7 @@ class Options:
     full_read: bool = False  # read all of a large drawing, not only what matters; no answer depends on it
     remedies: bool = False
     accuracy_m: float | None = None
+    limits: Limits = Limits()  # beyond which a plan is refused; no answer depends on them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

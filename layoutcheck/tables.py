@@ -7,6 +7,7 @@ import datetime as dt
 import io
 import re
 import warnings
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ SUFFIXES = (".csv", ".xlsx")
 HEAD_WITHIN = 20  # rows: titles and the like may stand above the names of the columns
 MOST_ROWS = 100_000  # no plan has as many lifts
 MOST_COLUMNS = 1_000
+MOST_UNPACKED = 64  # MiB of an XLSX, which is an archive
 Cells = list[Any]  # None: empty; a `Doubt`: written, and not to be understood
 _OLE = b"\xd0\xcf\x11\xe0"
 
@@ -133,7 +135,15 @@ def _trimmed(cells: Cells) -> Cells:
 
 def _check_size(file: str, rows: int, columns: int) -> None:
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
-        raise _not_a_table(file, text("linhas ou colunas demais", "too many rows or columns"))
+        raise _not_a_table(
+            file,
+            text(
+                "mais de {n} linhas ou de {m} colunas",
+                "more than {n} rows or {m} columns",
+                n=str(MOST_ROWS),
+                m=str(MOST_COLUMNS),
+            ),
+        )
 
 
 def _not_a_table(file: str, why: Text) -> ReadError:
@@ -154,6 +164,10 @@ def _workbook(file: str, data: bytes) -> tuple[tuple[Sheet, ...], tuple[Text, ..
     with _openpyxl(file):
         from openpyxl import load_workbook
 
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:  # nothing is unpacked beyond the size that is stated
+            if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED * 2**20:
+                raise _not_a_table(file, text("descomprimido tem mais de {n} MiB", "unpacked, it has more than {n} MiB",
+                                              n=str(MOST_UNPACKED)))  # fmt: skip
         computed = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         written = load_workbook(io.BytesIO(data), read_only=True)
         pairs = tuple(zip(computed.worksheets, written.worksheets, strict=True))  # charts are no worksheets

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from layoutcheck import words
+from layoutcheck import limits, words
 from layoutcheck.errors import nearest
 from layoutcheck.words import Text, same, text
 
@@ -26,6 +26,7 @@ def language_asked(given: Sequence[str]) -> str | None:
 
 
 _MANY = 15  # values are listed up to so many
+_MOST = 10**12  # no limit is set higher
 _HERE = language_asked(sys.argv) or words.language()
 if TYPE_CHECKING:
     _Type = click.ParamType[Any]
@@ -206,6 +207,19 @@ class Positive(_Type):
                      option=_option(param), value=str(value), most=self.most)
             )  # fmt: skip
         return int(given) if self.whole else given
+
+
+class Limit(_Type):
+    """A limit of what is read, as name=number."""
+
+    name = "limit"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+        """Refuse a name that is not known, and a number that is not a whole one above 0."""
+        name, _, number = str(value).partition("=")
+        if name not in limits.NAMES:
+            raise invalid(_option(param), name, limits.NAMES)
+        return name, int(Positive(_MOST, whole=True).convert(number, param, ctx))
 
 
 class Address(_Type):

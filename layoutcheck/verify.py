@@ -13,6 +13,7 @@ import msgspec
 
 from layoutcheck import __version__, readers, recorded
 from layoutcheck.examine import Wanted, examine
+from layoutcheck.limits import Limits
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import SCHEMA, told
 from layoutcheck.words import Text, same, text
@@ -45,6 +46,7 @@ class _Options(msgspec.Struct):
     on: str | None
     remedies: bool = False
     accuracy_m: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = None
+    limits: Limits = Limits()
 
 
 class _Law(msgspec.Struct):
@@ -175,6 +177,7 @@ def _again(one: _Report) -> dict[str, Any]:
         lang=options.lang,
         remedies=options.remedies,
         accuracy=options.accuracy_m,
+        limits=options.limits,
     )
     outcome = examine(Path(one.plan.path), wanted)[0]
     lacks_units = isinstance(outcome, Unreadable) and outcome.error.code == "units-missing"

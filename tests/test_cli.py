@@ -282,14 +282,14 @@ def test_the_command_line_wins_over_the_project_file_and_this_over_the_default(r
     ran = run("check", "--format", "json", "--on", "2024-05-01", plan("a.geojson"))
     assert ran.reports[0]["options"] == {
         "units": None, "crs": None, "tolerance_m": 0.005, "snap_m": 0.2, "strict": False, "select": [], "lang": "pt",
-        "on": "2024-05-01", "remedies": True, "accuracy_m": None,
+        "on": "2024-05-01", "remedies": True, "accuracy_m": None, "limits": {},
     }  # fmt: skip
     assert ran.reports[0]["law"]["id"] == "other-law"
     ran = run("check", "--format", "json", "--on", "2024-05-01", "--tolerance", "0,002", "--lang", "en", "--law",
               "cuiaba-glp", "--units", "cm", "a.geojson")  # fmt: skip
     assert ran.reports[0]["options"] == {
         "units": "cm", "crs": None, "tolerance_m": 0.002, "snap_m": 0.2, "strict": False, "select": [], "lang": "en",
-        "on": "2024-05-01", "remedies": True, "accuracy_m": None,
+        "on": "2024-05-01", "remedies": True, "accuracy_m": None, "limits": {},
     }  # fmt: skip
     assert ran.reports[0]["law"]["id"] == "cuiaba-glp"
 

@@ -42,7 +42,7 @@ def keys(joined: str) -> list[str]:
 REPORT_KEYS = keys("plan inputs options law verdict standing error areas features findings seen accuracy")
 KEYS = {
     "plan": keys("path sha256 format units crs"),
-    "options": keys("units crs tolerance_m snap_m strict select lang on remedies accuracy_m"),
+    "options": keys("units crs tolerance_m snap_m strict select lang on remedies accuracy_m limits"),
     "law": keys("id title published"),
     "seen": keys("entities used ignored unsupported not_checked warnings"),
 }

@@ -1005,3 +1005,8 @@ def test_summary_rows_show_an_unknown_class_as_unknown():
         for s in sheets(report([area], areas=[summary("A1", governing_class="special")]), "en")
         for i in s.labels()
     ]
+
+
+def test_a_text_without_end_is_cut_and_what_follows_a_word_without_end_is_still_told():
+    assert text.clean(f"De {'x' * 10**6} a B: 3,00 m") == f"De {'x' * 400}… a B: 3,00 m"
+    assert text.clean("y z " * 10**5) == "y z " * 999 + "y z…"

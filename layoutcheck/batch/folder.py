@@ -14,6 +14,7 @@ import pathspec
 
 from layoutcheck import schedule
 from layoutcheck.errors import ReadError, reason
+from layoutcheck.files import small
 from layoutcheck.readers import READERS
 from layoutcheck.usage import Usage
 from layoutcheck.words import Text, text
@@ -21,6 +22,7 @@ from layoutcheck.words import Text, text
 IGNORE = ".layoutcheckignore"
 CACHE = ".layoutcheck-cache"  # what marks a folder of reports
 _GEOJSON = ("Feature", "FeatureCollection", "GeometryCollection", "Topology")
+_PATTERNS_KIB = 256  # of an ignore file
 _SNIFFED = 64 * 1024 * 1024  # a larger JSON file is taken for a plan unseen
 
 
@@ -101,7 +103,7 @@ def _patterns(lines: Sequence[str], where: str) -> pathspec.GitIgnoreSpec:
 def _ignored(top: Path) -> list[str]:
     """Read the ignore file of a folder, where there is one."""
     try:
-        return (top / IGNORE).read_text(encoding="utf-8-sig").splitlines()
+        return small(top / IGNORE, _PATTERNS_KIB).decode("utf-8-sig").splitlines()
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:

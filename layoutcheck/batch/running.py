@@ -13,6 +13,7 @@ from layoutcheck.batch.crew import Crew, check_program
 from layoutcheck.batch.job import Answer, Job, answer
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import attempt
+from layoutcheck.files import small
 from layoutcheck.readers import load
 from layoutcheck.words import text
 
@@ -98,12 +99,12 @@ def _packed(task: Task) -> tuple[Task, Task, list[tuple[int, Answer]]]:
 
 def _held(job: Job) -> Job | Answer:
     """Put the content of its files into a job, or answer it when they cannot be read."""
-    plan = attempt(lambda: load(job.plan))
+    plan = attempt(lambda: load(job.plan, job.wanted.limits.megabytes))
     if isinstance(plan, LayoutcheckError):
         return answer(job, plan)
     try:
         others = (*(job.wanted.projects or ()), *schedule.beside(job.plan))
-        beside = {path: path.read_bytes() for path in others}
+        beside = {path: small(path) for path in others}
     except OSError:
         return answer(job)  # which tells of the file
     return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **beside}))

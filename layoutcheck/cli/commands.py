@@ -19,10 +19,12 @@ from layoutcheck.cli.options import (
     help_option,
     lang_option,
     law_option,
+    limit_option,
     version_option,
 )
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError
+from layoutcheck.limits import Limits
 from layoutcheck.register import command as register_command
 from layoutcheck.streams import complain, show
 from layoutcheck.usage import Program, Usage, here, option, options, unknown
@@ -123,14 +125,15 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
 )  # fmt: skip
 @click.argument("plan", type=click.Path(), metavar=here("PLANTA", "PLAN"))
 @config_option
+@limit_option
 @lang_option
 @version_option
 @help_option
-def layers(plan: str, config: Path | None, lang: str | None) -> int:
+def layers(plan: str, config: Path | None, limits: Limits, lang: str | None) -> int:
     """Print the layers."""
     from layoutcheck import layers as listed
 
-    return _with_layers(plan, config, lang, lambda rows, said, lang: show(listed.table(rows, lang)))
+    return _with_layers(plan, config, limits, lang, lambda rows, said, lang: show(listed.table(rows, lang)))
 
 
 @program.command(
@@ -141,10 +144,11 @@ def layers(plan: str, config: Path | None, lang: str | None) -> int:
 @law_option
 @config_option
 @option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
+@limit_option
 @lang_option
 @version_option
 @help_option
-def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, lang: str | None) -> int:
+def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limits: Limits, lang: str | None) -> int:
     """Write a project file to begin with."""
     from layoutcheck import layers as listed
     from layoutcheck import project, readers
@@ -157,13 +161,13 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, lang
                          "{file} is already there; use --force to replace it.", file=target.as_posix()))  # fmt: skip
 
     def write(rows: Sequence[Row], said: Project, lang: str) -> None:
-        read = attempt(lambda: readers.read(plan, options_for(Wanted(), said), said))
+        read = attempt(lambda: readers.read(plan, options_for(Wanted(limits=limits), said), said))
         site = None if isinstance(read, LayoutcheckError) else read
         asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
         put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
         show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
 
-    return _with_layers(plan, config, lang, write)
+    return _with_layers(plan, config, limits, lang, write)
 
 
 @program.command(
@@ -196,7 +200,11 @@ register_command.add(program, (config_option, lang_option, version_option, help_
 
 
 def _with_layers(
-    plan: str, config: Path | None, lang: str | None, work: Callable[[Sequence[Row], Project, str], None]
+    plan: str,
+    config: Path | None,
+    limits: Limits,
+    lang: str | None,
+    work: Callable[[Sequence[Row], Project, str], None],
 ) -> int:
     """Do something with the layers of a plan and its project; what cannot be read is told in a sentence."""
     from layoutcheck import layers as listed
@@ -207,7 +215,7 @@ def _with_layers(
 
     def look() -> None:
         said = project_of(Path(plan), Wanted(config=config))
-        work(listed.rows(readers.inventory(plan), said), said, lang or said.report.lang or spoken)
+        work(listed.rows(readers.inventory(plan, limits), said), said, lang or said.report.lang or spoken)
 
     failed = attempt(look)
     if isinstance(failed, LayoutcheckError):

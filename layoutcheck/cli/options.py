@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from layoutcheck import __version__, laws, reports, words
+from layoutcheck.limits import Limits
 from layoutcheck.streams import show
-from layoutcheck.usage import Day, Degrees, Metres, Name, here, option
+from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, here, option
 
 _UNITS = "m|cm|mm|km|ft|in"
 _FILE = click.Path(path_type=Path)
@@ -64,6 +66,11 @@ _reading_options = (
 tolerance_option = option("--tolerance", here("Tolerância em metros, até 0,01. [0,001]",
                                               "Tolerance in metres, up to 0.01. [0.001]"),
                           type=Metres(0.01), metavar="M")  # fmt: skip
+limit_option = option("--limit", "limits",
+                      here("Até onde se lê; pode ser repetida.", "How much is read; may be repeated.")
+                      + f" [{', '.join(f'{name}={most}' for name, most in asdict(Limits()).items())}]",
+                      type=Limit(), multiple=True, callback=lambda _, __, given: Limits(**dict(given)),
+                      metavar=here("NOME=N", "NAME=N"))  # fmt: skip
 format_option = option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
                        type=Name(lambda: ("text", "json")), default="text", metavar="text|json")  # fmt: skip
 check_options = (
@@ -87,6 +94,7 @@ check_options = (
     option("--remedy/--no-remedy", "remedies",
            here("O que mudar em cada falha; cada sugestão foi verificada. [sim]",
                 "What to change about each failure; each suggestion was checked. [yes]"), default=True),
+    limit_option,
     lang_option,
     format_option,
     option("--force", here("Grava mesmo que duas plantas tenham o mesmo nome: fica a última.",
@@ -109,6 +117,7 @@ envelope_options = (
            type=Degrees(), metavar=here("GRAUS", "DEG")),
     *_reading_options,
     tolerance_option,
+    limit_option,
     lang_option,
     format_option,
     version_option,

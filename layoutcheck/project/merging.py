@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from layoutcheck.errors import ProjectError, reason
+from layoutcheck.files import small
 from layoutcheck.kinds import PROPERTIES
 from layoutcheck.project.mistakes import unknown_key
 from layoutcheck.project.reading import check_declared, decode, read_layers, read_properties
@@ -19,6 +20,8 @@ from layoutcheck.project.said import Layer, Project
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.words import text
+
+_MOST_KIB = 256  # of a file
 
 
 def load(
@@ -44,7 +47,7 @@ def load(
     for path in paths:
         last = path.as_posix()
         try:
-            data = held[path] if path in held else path.read_bytes()
+            data = held[path] if path in held else small(path, _MOST_KIB)
         except OSError as error:
             raise ProjectError(
                 "project-unreadable",

@@ -27,9 +27,13 @@ from layoutcheck.project.tables import DECLARED, File
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
 
+_MOST_DOTS = 1000  # of a line: with each table within a table a key takes longer to read
+
 
 def decode(data: bytes, file: str) -> File:
     """Read the tables of a file; raises `ProjectError` for what is no TOML, or has an unknown key or a wrong type."""
+    if any(line.count(b".") > _MOST_DOTS for line in data.split(b"\n")):
+        raise not_toml(file, text("tem níveis demais", "it is nested too deep"))
     try:
         return msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), type=File)
     except msgspec.ValidationError as error:

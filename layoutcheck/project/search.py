@@ -17,7 +17,7 @@ def find(plan: Path, top: Path | None = None) -> tuple[Path, ...]:
     found = []
     stops = {os.path.realpath(p) for p in (top, os.path.expanduser("~"), _repository()) if p is not None}
     for place in _upwards(plan):
-        if os.path.isfile(place / FILE):
+        if os.path.lexists(place / FILE):
             found.append(_as_given(place / FILE, plan))
             break
         if os.path.realpath(place) in stops:
@@ -42,7 +42,7 @@ def _as_given(path: Path, plan: Path) -> Path:
 def own_file(plan: Path) -> tuple[Path, ...]:
     """Find the project file that belongs to one plan alone."""
     own = plan.parent / f"{plan.stem}.{FILE}"
-    return (own,) if plan.name and os.path.isfile(own) else ()
+    return (own,) if plan.name and os.path.lexists(own) else ()
 
 
 def _repository() -> Path | None:

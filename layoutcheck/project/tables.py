@@ -32,7 +32,7 @@ class ReportTable(_Strict, frozen=True):
 
     lang: Literal["pt", "en"] | None = None
     paper: Literal["A4", "A3"] | None = None
-    dpi: Annotated[int, msgspec.Meta(ge=50, le=1200)] | None = None
+    dpi: Annotated[int, msgspec.Meta(ge=50, le=400)] | None = None
     date: dt.date | None = None
     art: str | None = None
     engineer: str | None = None

@@ -17,19 +17,22 @@ from layoutcheck import assemble, schedule
 from layoutcheck.checking import nothing_to_check
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest, reason
+from layoutcheck.files import small
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles
+from layoutcheck.limits import MEGABYTE, Limits, beyond
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._many import refuse_many
 from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
-LARGE, LARGEST = 2**23, 2**31  # bytes
+LARGE = 2**23  # bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,12 +81,13 @@ def read(
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
-    data = _opened(place) if held is None else held
+    data = _opened(place, options.limits.megabytes) if held is None else held
     sha256 = _hashed(data)
     account = Account()
     format = _choose(place, data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
     reading = reader(data if format == "dxf" else data[:], options, project, account)
+    refuse_many(reading.drawn, options.limits)
     _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
@@ -150,7 +154,7 @@ def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -
     path = schedule.find(plan, held)
     if path is None:
         return None
-    data = load(path) if held is None else held[path]
+    data = _small(path) if held is None else held[path]
     table = schedule.read(path, data, hashlib.sha256(data).hexdigest())
     for note in table.notes:
         account.warn("schedule", note)
@@ -200,20 +204,30 @@ def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -
             )
 
 
-def inventory(path: str | os.PathLike[str]) -> tuple[SeenLayer, ...]:
+def inventory(
+    path: str | os.PathLike[str],
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+) -> tuple[SeenLayer, ...]:
     """Give the layers of a plan, by name; needs no unit. Raises `ReadError`."""
     place = Path(path)
-    data = load(place)
+    data = load(place, limits.megabytes)
     reader = import_module(f"{__name__}.{_choose(place, data)}")
-    return tuple(sorted(reader.inventory(data), key=lambda layer: layer.name.casefold()))
+    return tuple(sorted(reader.inventory(data, limits), key=lambda layer: layer.name.casefold()))
 
 
-def load(place: Path) -> bytes:
+def _small(place: Path) -> bytes:
+    try:
+        return small(place)
+    except OSError as error:
+        raise _cannot_read(place, reason(error)) from None
+
+
+def load(place: Path, megabytes: int = Limits().megabytes) -> bytes:
     """Read a file's bytes, or say why not."""
-    return _opened(place)[:]
+    return _opened(place, megabytes)[:]
 
 
-def _opened(place: Path) -> bytes | Large:
+def _opened(place: Path, megabytes: int) -> bytes | Large:
     """Read a file's bytes, those of a large file only where they are needed, or say why not."""
     try:
         if not place.exists():
@@ -237,23 +251,16 @@ def _opened(place: Path) -> bytes | Large:
                 "file-not-regular",
                 text("{file}: não é um arquivo comum.", "{file}: not a regular file.", file=place.as_posix()),
             )
-        if place.stat().st_size > LARGEST:
-            raise ReadError(
+        if place.stat().st_size > megabytes * MEGABYTE:
+            raise beyond(
                 "file-too-large",
-                text("{file}: mais de 2 GiB.", "{file}: more than 2 GiB.", file=place.as_posix()),
+                "megabytes",
+                text("{file}: mais de {n} MiB.", "{file}: more than {n} MiB.", file=place.as_posix(), n=str(megabytes)),
             )
         data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
         head = data[:64]
     except (OSError, ValueError) as error:
-        raise ReadError(
-            "file-unreadable",
-            text(
-                "{file}: não pôde ser lido ({why}).",
-                "{file}: cannot be read ({why}).",
-                file=str(place),
-                why=reason(error) if isinstance(error, OSError) else str(error),
-            ),
-        ) from None
+        raise _cannot_read(place, reason(error) if isinstance(error, OSError) else same(str(error))) from None
     blank = b"\x00 \t\r\n"
     if not head.strip(blank) and not data[:].strip(blank):
         raise ReadError(
@@ -262,6 +269,13 @@ def _opened(place: Path) -> bytes | Large:
             text("Salve a planta de novo.", "Save the plan again."),
         )
     return data
+
+
+def _cannot_read(place: Path, why: Text) -> ReadError:
+    return ReadError(
+        "file-unreadable",
+        text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place), why=why),
+    )
 
 
 _SEEN = 1000  # names of a folder, among which one like the missing one is looked for

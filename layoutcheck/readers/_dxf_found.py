@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import ROLES, Shape, resembles
+from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers._dxf_doors import Door
 from layoutcheck.readers._dxf_load import Loaded
@@ -23,8 +24,6 @@ from layoutcheck.readers._dxf_told import Told
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
-
-MOST = 150_000  # entities after blocks are opened: more is a block bomb, or no plan
 
 # what is written on a drawing, never a thing on the site
 ANNOTATION = frozenset((
@@ -50,6 +49,7 @@ class Found:
     project: Project
     account: Account
     metres: float  # the length of a drawing unit
+    most: int = Limits().entities  # after blocks are opened: more is a block bomb, or no plan
     things: list[Thing] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
@@ -75,11 +75,11 @@ class Found:
 
     def refuse_more(self, count: int) -> None:
         """Refuse what would open too many entities."""
-        if self.opened + count > MOST:
-            raise ReadError(
-                "dxf-too-many",
+        if self.opened + count > self.most:
+            raise beyond(
+                "dxf-too-many", "entities",
                 text("Abertos os blocos, o desenho tem mais de {n} elementos.",
-                     "With its blocks opened, the drawing has more than {n} entities.", n=str(MOST)),
+                     "With its blocks opened, the drawing has more than {n} entities.", n=str(self.most)),
                 text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
             )  # fmt: skip
 

@@ -18,6 +18,7 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
+from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.readers._dxf_contents import Contents, broken, look
 from layoutcheck.readers._dxf_cut import Cut
 from layoutcheck.readers._dxf_lines import Unsure
@@ -69,9 +70,13 @@ def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
     return Loaded(document=document, contents=contents, layers=_layers(document))
 
 
-def load_part(cut: Cut) -> Loaded:
-    """Open what is kept of an ASCII DXF. Raises `Unsure` where it cannot be opened as it is."""
+def load_part(cut: Cut, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
+    """Open what is kept of an ASCII DXF.
+
+    Raises `Unsure` where it cannot be opened as it is, `ReadError` for more of it than the limits allow.
+    """
     part = part_of(cut)
+    refuse_whole(len(part.plain), limits)
     contents = look(tags(part.plain))
     try:
         document = _strict(part.plain)

@@ -100,7 +100,7 @@ def _gathered(features: Sequence[Feature]) -> Iterator[Evidence]:
     yield _lengths(ROLES["property"].label, [_reach([s]) for s in of["property"]], 5.0, 3e3)
     yield _lengths(text("o desenho todo", "the whole drawing"), everything, 3.0, 5e3)
     yield Evidence(what=ROLES["storage_area"].label, sizes=tuple(areas), low=1.0, high=5e3, power=2)
-    yield from _for_each_container(features, sum(areas))
+    yield from _for_each_container(features, math.fsum(areas))
 
 
 def _lengths(what: Text, sizes: Sequence[float], low: float, high: float) -> Evidence:

@@ -17,6 +17,7 @@ from ezdxf.addons import odafc
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, reason
+from layoutcheck.limits import Limits
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, dxf
 from layoutcheck.site import Options
@@ -46,9 +47,9 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     return replace(reading, format="dwg")
 
 
-def inventory(data: bytes) -> Iterator[SeenLayer]:
+def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a DWG and what lies on each. Raises `ReadError`."""
-    return dxf.inventory(converted(data))
+    return dxf.inventory(converted(data), limits)
 
 
 def converted(data: bytes) -> bytes:

@@ -19,6 +19,7 @@ from layoutcheck.drawn import Account, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
+from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._dxf_blocks import insert
@@ -62,6 +63,7 @@ def read(data: bytes | Large, options: Options, project: Project, account: Accou
         else:
             account.take(trial)
             return reading
+    refuse_whole(len(data), options.limits)
     return _measured(load(data[:], _has_role(project), account), options, project, account)
 
 
@@ -90,7 +92,7 @@ def _measured_in_part(data: bytes | Large, options: Options, project: Project) -
 def _measured_of(cut: Cut, options: Options, project: Project, told: Account) -> tuple[Reading, Account]:
     """Measure what is kept of a drawing; the account begins with what is told of all of it."""
     account = Account(warnings=list(told.warnings))
-    return _measured(load_part(cut), options, project, account), account
+    return _measured(load_part(cut, options.limits), options, project, account), account
 
 
 def _reach(header: Mapping[str, str], options: Options) -> float:
@@ -106,7 +108,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     _tell_torn(loaded, project, account)
     units, metres = _unit(loaded.contents.header, options)
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
-        found = _walked(loaded, project, metres, account)
+        found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn = hand_over(found)
         tell_doors(found.doors, drawn, metres, account)
     points = coordinates(drawn)
@@ -127,11 +129,12 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     )
 
 
-def inventory(data: bytes) -> Iterator[SeenLayer]:
+def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a DXF and what lies on each, blocks included; needs no unit.
 
-    Raises `ReadError` for what is not a DXF or is damaged.
+    Raises `ReadError` for what is not a DXF, is damaged or is beyond the limits.
     """
+    refuse_whole(len(data), limits)
     loaded = load(data, lambda layer: False, Account())
     on: dict[str, Counter[str]] = {layer.name: Counter() for layer in loaded.layers.values()}
     for (name, kind), count in loaded.contents.entities.items():
@@ -148,12 +151,12 @@ def inventory(data: bytes) -> Iterator[SeenLayer]:
         )
 
 
-def _walked(loaded: Loaded, project: Project, metres: float, account: Account) -> Found:
+def _walked(loaded: Loaded, project: Project, metres: float, account: Account, most: int) -> Found:
     """Enter every entity of model space once, and count what lies on paper and what was left out."""
     for name, count in loaded.left.items():
         account.entities += count
         account.ignore(loaded.layer(name).name, count)
-    found = Found(loaded=loaded, project=project, account=account, metres=metres)
+    found = Found(loaded=loaded, project=project, account=account, metres=metres, most=most)
     space = loaded.document.modelspace()
     for entity in space:
         account.entities += 1

@@ -16,6 +16,7 @@ from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
+from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._geojson_document import document_of, refused
@@ -40,6 +41,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     Raises `ReadError` for what is not GeoJSON, for coordinates that are not finite numbers, and for a site of more
     than 50 km.
     """
+    refuse_whole(len(data), options.limits)
     document, drawn = _quickly(data, project, account) or _strictly(data, project, account)
     points = coordinates(drawn)
     if not len(points):
@@ -81,8 +83,9 @@ def _strictly(data: bytes, project: Project, account: Account) -> tuple[Mapping[
     return document, list(_drawn(_features(document), project, account))
 
 
-def inventory(data: bytes) -> Iterator[SeenLayer]:
+def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a GeoJSON, the geometries on each, and its properties; what says its role is `role: …`."""
+    refuse_whole(len(data), limits)
     on: dict[str, Counter[str]] = {}
     texts: dict[str, dict[str, None]] = {}
     for feature in _features(document_of(data, Account())):

@@ -186,5 +186,7 @@ def _drawn_anew(report: Report, lang: str) -> bytes:
     with without_clock():
         made = drawing(marks, to_plan, "R2010").document
         made.header["$INSUNITS"] = next(int(code) for code, unit in reader.INSUNITS.items() if unit == units)
+        for kind in sorted(made.entitydb.dxf_types_in_use()):  # which ezdxf would add in the order of their hashes
+            made.classes.add_class(kind)
         made.write(stream)
     return bytes(made.encode(stream.getvalue()))

@@ -105,6 +105,7 @@ def _options(options: Options, lang: str) -> dict[str, Any]:
         "on": options.on or None,
         "remedies": options.remedies,
         "accuracy_m": options.accuracy_m,
+        "limits": options.limits.changed(),
     }
 
 

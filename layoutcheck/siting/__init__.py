@@ -4,19 +4,49 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+import shapely
+
 from layoutcheck.finding import Report
 from layoutcheck.law import Law
+from layoutcheck.limits import sight_lines
+from layoutcheck.site import Note
+from layoutcheck.words import text
+
+_MOST_SIGHTS = 1_000_000  # beyond which the many checks of remedies would take minutes
 
 
 def advised(report: Report, law: Law) -> Report:
     """Add to a report what its options ask for beside the answer: remedies, and what errors of the drawing mean."""
     options = report.site.options
     if options.remedies and report.verdict == "fail":
-        from layoutcheck.siting.remedies import with_remedies
-
-        report = with_remedies(report, law)
+        report = _without_remedies(report) if _is_fine(report) else _with_remedies(report, law)
     if options.accuracy_m is None:
         return report
     from layoutcheck.siting.accuracy import doubts
 
     return replace(report, accuracy=doubts(report, law, options.accuracy_m))
+
+
+def _with_remedies(report: Report, law: Law) -> Report:
+    from layoutcheck.siting.remedies import with_remedies
+
+    return with_remedies(report, law)
+
+
+def _is_fine(report: Report) -> bool:
+    """Tell whether so many lines of sight pass the walls that the many checks of remedies would take too long."""
+    shapes = (feature.shape for feature in report.site.features)
+    counts = shapely.get_num_coordinates(np.fromiter(shapes, dtype=object)).tolist()
+    roles = (feature.role for feature in report.site.features)
+    return sight_lines(zip(roles, counts, strict=True)) > _MOST_SIGHTS
+
+
+def _without_remedies(report: Report) -> Report:
+    message = text(
+        "Não se procurou o que mudar em cada falha: os muros têm vértices demais.",
+        "What to change about each failure was not looked for: the walls have too many vertices.",
+    )
+    seen = report.site.seen
+    note = Note(code="remedies-not-worked-out", message=message)
+    return replace(report, site=replace(report.site, seen=replace(seen, warnings=(*seen.warnings, note))))

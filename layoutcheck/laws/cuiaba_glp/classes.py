@@ -257,7 +257,7 @@ def container_count(yard: Yard, area: Area) -> Iterator[Finding]:
     said = area.feature.get("containers") if area.feature else None
     sums = [lot.count for lot in area.lots]
     if said is not None and sums:
-        low, high = sum(s.low for s in sums), sum(s.high for s in sums)
+        low, high = math.fsum(s.low for s in sums), math.fsum(s.high for s in sums)
         yield _sum_against_area(area, int(said), low, high)
     elif not compared:
         yield not_applicable(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -163,7 +164,7 @@ def regime(yard: Yard, area: Area) -> Regime | None:
     if outline is None:
         return None
     outer = closure(yard, outline)
-    shut = outer.perimeter - sum(g.length for g in outer.gaps)
+    shut = outer.perimeter - math.fsum(g.length for g in outer.gaps)
     walls_fit = outer.walls_fit(WALLED_SHARE_AROUND, yard.tolerance)
     if not outer.is_fenced or (not outer.is_closed and walls_fit and shut < ALL_BUT_CLOSED * outer.perimeter):
         return None

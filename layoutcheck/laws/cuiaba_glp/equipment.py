@@ -195,11 +195,13 @@ def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
     said = yard.site.declared.says.get("extinguishers")
     if said is not None and len(yard.stores) <= 1:
         charged = [value for value in said if value > 0]
-        kg = Range(low=sum(charged), high=sum(charged), some=True)
+        kg = Range(low=math.fsum(charged), high=math.fsum(charged), some=True)
         count = Range(low=len(charged), high=len(charged), some=True)
     else:
         sure = [f for f in found if _is_powder(f)]
-        kg = Range(low=sum(f.get("kg") or 0.0 for f in sure), high=sum(_most_kg(f) for f in found), some=drawn)
+        kg = Range(
+            low=math.fsum(f.get("kg") or 0.0 for f in sure), high=math.fsum(_most_kg(f) for f in found), some=drawn
+        )
         count = Range(low=len(sure), high=len(found), some=drawn)
     statuses = (_at_least_count(area, POWDER, kg), _at_least_count(area, EXTINGUISHERS, count))
     status = (

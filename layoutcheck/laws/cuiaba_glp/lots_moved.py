@@ -49,7 +49,7 @@ def lots_moved(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
         for told in rounded(shift):
             yield _change(view, {lot.name: told}, [lot])
     rows = [row for lot in named for way in _ways(area) if (row := _pushed(view, area, lot, way, width))]
-    for row in sorted(rows, key=lambda row: sum(math.hypot(*shift) for shift in row.values()))[:1]:
+    for row in sorted(rows, key=lambda row: math.fsum(math.hypot(*shift) for shift in row.values()))[:1]:
         yield _change(view, row, [lot for lot in area.lots if lot.name in row])
     yield from _larger(view, area, named, width)
 
@@ -198,6 +198,7 @@ def _change(view: Yard, row: Mapping[str, Point], lots: Sequence[Lot]) -> Change
         kind="move-lot" if single else "move-lots",
         text=text("Mover {lots}.", "Move {lots}.", lots=tuple(parts)),
         site=site,
-        cost=sum(math.hypot(*shift) for shift in row.values()) / 2,  # a lot is less than the area with all its fences
+        cost=math.fsum(math.hypot(*shift) for shift in row.values())
+        / 2,  # a lot is less than the area with all its fences
         figures=figures[0] if single else {"lots": figures},
     )

@@ -81,7 +81,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
             figures={"walls": [f.name for f in low], "height_m": WALL_HEIGHT_M},
         )  # fmt: skip
     if stretches:
-        length = math.ceil(sum(line.length for line in stretches) * 10 - 1e-6) / 10
+        length = math.ceil(math.fsum(line.length for line in stretches) * 10 - 1e-6) / 10
         ends = [[*line.coords[0], *line.coords[-1]] for line in stretches]
         yield Change(
             kind="wall",
@@ -138,7 +138,7 @@ def _fewer(view: Yard, area: Area) -> Iterator[Change]:
     said = all(lot.feature is not None and lot.declared is not None and not lot.drawn for lot in area.lots)
     if not said or not area.lots or not area.capacity_kg.known or area.conflict is not None or _said_of_area(area):
         return
-    total = sum(a.capacity_kg.low for a in view.areas if a is area or a.id in area.merged_with)
+    total = math.fsum(a.capacity_kg.low for a in view.areas if a is area or a.id in area.merged_with)
     now = area.distance_classes[-1]
     for name in reversed([c for c in CLASSES if rank(c) < rank(now) or c == area.declared]):
         taken = _taken(area, total - bound_kg(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding, Status
@@ -64,7 +65,7 @@ def _limit(area: Area, together: list[Area]) -> Finding:
     """Compare what all own-use stores of the property hold together by what goes beyond: count, size or capacity."""
     count = sum(other.count.low for other in together)
     heaviest = max((kg for other in together for kg in sizes_kg(other) if kg is not None), default=0.0)
-    capacity = sum(other.capacity_kg.low for other in together)
+    capacity = math.fsum(other.capacity_kg.low for other in together)
     ways = (
         (count, float(OWN_USE_CONTAINERS), "count"),
         (heaviest, OWN_USE_KG, "kg"),

@@ -161,7 +161,7 @@ def _capacity(
     if count.known and one is not None:
         ways.append(count.low * one)
     each = [c.get("container_kg") or of_lot for c in cylinders]
-    drawn_kg = sum(value or 0.0 for value in each)
+    drawn_kg = math.fsum(value or 0.0 for value in each)
     if cylinders and len(sizes) > 1 and None not in sizes:
         ways.append(drawn_kg if of_lot is None else max(drawn_kg, count.low * max(s for s in sizes if s is not None)))
     if ways:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import shapely
@@ -31,7 +32,7 @@ def built(view: Works) -> float | None:
     floors = view.site.of("floor")
     if view.storeys.high <= 1 and not floors:
         return occupied(view)
-    return sum(float(f.shape.area) for f in floors) if floors and len(floors) >= view.storeys.high else None
+    return math.fsum(float(f.shape.area) for f in floors) if floors and len(floors) >= view.storeys.high else None
 
 
 @BOOK.rule(
@@ -77,7 +78,7 @@ def use_coefficient(view: Works) -> Iterator[Finding]:
     """Of the property that the building stands on, else of the only one."""
     land = [p for p in view.site.of("property") if p.shape.area > 0]
     under = [p for p in land if any(p.shape.intersects(b.shape) for b in view.site.of("building"))] or land
-    area, whole = built(view), sum(float(p.shape.area) for p in under)
+    area, whole = built(view), math.fsum(float(p.shape.area) for p in under)
     ratio = area / whole if area is not None and whole else None
     yield verbs.figure(text("coeficiente", "coefficient"), ratio, "ratio", (
         text("a divisa e o contorno de cada pavimento", "the property line and the outline of each floor"),

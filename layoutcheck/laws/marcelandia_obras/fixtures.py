@@ -75,7 +75,7 @@ def _floor_areas(view: Works, use: str) -> dict[str, Span]:
     found: dict[str, list[tuple[Room, bool]]] = {name: [] for name in view.floors}
     for room, sure in view.of_use(use):
         found.setdefault(room.floor, []).append((room, sure))
-    return {name: Span(low=sum(r.area for r, sure in of if sure), high=sum(r.most_area for r, _ in of))
+    return {name: Span(low=math.fsum(r.area for r, sure in of if sure), high=math.fsum(r.most_area for r, _ in of))
             for name, of in found.items() if of}  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def built_floors(view: Works, use: str) -> dict[str, Span]:
     outlined = {f.name: verbs.exactly(float(f.shape.area)) for f in view.site.of("floor")}
     buildings = view.site.of("building")
     if not outlined and buildings and view.storeys.high <= 1:
-        return {"": verbs.exactly(sum(float(b.shape.area) for b in buildings))}
+        return {"": verbs.exactly(math.fsum(float(b.shape.area) for b in buildings))}
     rooms = {name: Span(low=area.low, high=math.inf) for name, area in _floor_areas(view, use).items()}
     return {**rooms, **outlined}
 

@@ -86,7 +86,7 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
             if beside:
                 covered += beside
                 heights.append((wall, wall.get("height_m")))
-        bare += sum(b - a for a, b in _minus(shared, covered))
+        bare += math.fsum(b - a for a, b in _minus(shared, covered))
     if bare > 0.05:
         return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
                              "without a firewall"), bare, 0.05)  # fmt: skip
@@ -154,7 +154,9 @@ def _wall_round(view: Works, land: Feature) -> Finding:
             if _minus(left, list(beside)) != left:
                 heights.append((wall, wall.get("height_m")))
                 left = _minus(left, list(beside))
-        bare += sum(b - a for a, b in left if b - a > 2 * snap)  # a wall ends within its own thickness of a corner
+        bare += math.fsum(
+            b - a for a, b in left if b - a > 2 * snap
+        )  # a wall ends within its own thickness of a corner
     if bare > 0.05:
         return verbs.at_most(land.name, text("divisa sem muro", "property line without a wall"), bare, 0.05)
     unknown = [wall for wall, high in heights if high is None]

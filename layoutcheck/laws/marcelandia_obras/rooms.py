@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import shapely
@@ -90,7 +91,7 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
     filled = shapely.union_all(shapes).buffer(_WALL_M, join_style="mitre") if shapes else shapely.Polygon()
     for outline in outlines:
         left = polygons(outline.shape.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
-        area = sum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
+        area = math.fsum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
         if left:
             message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.",
                            s=outline.name,

@@ -26,7 +26,9 @@ RECREATION, COVERED = 2.0, 1 / 3
 def classrooms(view: Works) -> Span:
     """Sum the areas of the classrooms: of those that are of the school for certain, and of all."""
     found = [(room, sure) for room, sure in view.of_use("school") if room.kind == "classroom"]
-    return Span(low=sum(room.area for room, sure in found if sure), high=sum(room.most_area for room, _ in found))
+    return Span(
+        low=math.fsum(room.area for room, sure in found if sure), high=math.fsum(room.most_area for room, _ in found)
+    )
 
 
 def _ground(view: Works, places: list[Room], free: bool) -> float:
@@ -38,7 +40,7 @@ def _ground(view: Works, places: list[Room], free: bool) -> float:
         ground = shapely.union_all([room.feature.shape for room in places if room.floor == floor])
         over = shapely.union_all([f.shape for f in others if view.floor_of(f) == floor])
         area += float(ground.difference(over).area)
-    return max(0.0, area - sum(r.feature.error_m * float(r.feature.shape.length) for r in places))
+    return max(0.0, area - math.fsum(r.feature.error_m * float(r.feature.shape.length) for r in places))
 
 
 def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding:
@@ -55,7 +57,7 @@ def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
                   "places of recreation (kind=recreation), with covered=yes or no"),
              *strays(view, [r.feature for r in view.rooms if r.kind in ("recreation", "classroom")]))  # fmt: skip
-    slack = sum(area_slack(view, room.feature) for room in maybe)
+    slack = math.fsum(area_slack(view, room.feature) for room in maybe)
     asked = Span(low=share * taught.low, high=share * taught.high)
     return verbs.at_least(None, what, has, asked, unit="m2", needs=needs, tolerance=slack,
                           remark=text("O texto recomenda este dimensionamento.",

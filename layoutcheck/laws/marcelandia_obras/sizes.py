@@ -37,8 +37,8 @@ def width_of(feature: Feature, measured: float | None = None) -> Span:
 
 def width_in_all(view: Works, doors: list[Feature]) -> Span:
     """Sum the widths of doors: of those that lead out of the building for certain, and of all; none may be undrawn."""
-    low = sum(width_of(door).low for door in doors if view.leads_out(door))
-    return Span(low=low, high=sum(width_of(door).high for door in doors) if doors else math.inf)
+    low = math.fsum(width_of(door).low for door in doors if view.leads_out(door))
+    return Span(low=low, high=math.fsum(width_of(door).high for door in doors) if doors else math.inf)
 
 
 def circle_of(feature: Feature) -> tuple[float, Any]:

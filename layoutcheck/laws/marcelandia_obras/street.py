@@ -256,7 +256,7 @@ def _bare(view: Works, building: Feature, front: BaseGeometry) -> float:
               and _faces(s, front)]  # fmt: skip
     marquees = [roofed(m.shape, building.shape) for m in view.site.of("marquee")]
     covers = shapely.union_all(marquees).buffer(0.05, cap_style="flat")
-    return float(sum(side.difference(covers).length for side in facing))
+    return float(math.fsum(side.difference(covers).length for side in facing))
 
 
 def roofed(marquee: BaseGeometry, base: BaseGeometry) -> BaseGeometry:

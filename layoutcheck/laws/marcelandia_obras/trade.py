@@ -5,6 +5,7 @@ The text asks a gallery to be as wide as "½ do seu maior percurso": a half, as 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding
@@ -123,7 +124,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
         others = [r for r, _ in view.of_use("trade") if r.kind == "mezzanine" and _shop_of(view, r) is shop]
         limit = None if shop is None else shop.area / 2
         return verbs.at_most(room.name, text("área da sobreloja", "area of the mezzanine"),
-                             sum(r.most_area for r in others), limit, unit="m2",
+                             math.fsum(r.most_area for r in others), limit, unit="m2",
                              tolerance=area_slack(view, room.feature), needs=(_SHOP,))  # fmt: skip
 
     yield from _mezzanines(view, judge)

@@ -6,6 +6,7 @@ its own.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -71,7 +72,7 @@ class Works:
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
         found = self.of_use(use)
-        return Span(low=sum(r.area for r, sure in found if sure), high=sum(r.most_area for r, _ in found))
+        return Span(low=math.fsum(r.area for r, sure in found if sure), high=math.fsum(r.most_area for r, _ in found))
 
     def placed(self, feature: Feature) -> bool:
         """Tell whether a thing is certainly of this building: it lies in it, on its plot, or on a layer of a floor."""

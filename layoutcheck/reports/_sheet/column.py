@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -84,7 +85,7 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
         own = len(group)
         if y == box.top and group[0].under is not None:
             group = [group[0].under, *group]
-        height = sum(row.height for row in group)
+        height = math.fsum(row.height for row in group)
         if y == box.top and not group[0].items:  # room between blocks is not needed at the top
             i += 1
             continue
@@ -99,7 +100,7 @@ def pour(rows: Sequence[Row], box: Box) -> tuple[list[Item], list[Row]]:
 
 def height_of(rows: Sequence[Row]) -> float:
     """Give the height of rows one below the other."""
-    return sum(row.height for row in rows)
+    return math.fsum(row.height for row in rows)
 
 
 def _kept_together(rows: Sequence[Row], start: int) -> Sequence[Row]:

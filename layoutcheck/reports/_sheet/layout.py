@@ -284,7 +284,7 @@ def arrange(views: Sequence[Planned], region: Box, unit: float = 1.0) -> tuple[B
 
     def cost(cells: Sequence[Box]) -> tuple[float, float]:
         scales = [scale_for(v.window, view_box(c), unit) for v, c in zip(views, cells, strict=True)]
-        total = sum(_weight(v, views) * math.log(s) for v, s in zip(views, scales, strict=True))
+        total = math.fsum(_weight(v, views) * math.log(s) for v, s in zip(views, scales, strict=True))
         return round(total, 6), -min(c.width * c.height for c in cells)
 
     fitting = [c for c in _partitions(region, len(views)) if min(min(b.width, b.height) for b in c) >= LEAST_CELL_MM]

@@ -50,6 +50,8 @@ _WIDE = (range(0x2030, 0x205F), range(0x2160, 0x2190))  # signs of several lette
 _LEFT_AGAIN = "\u200e"  # what follows goes from left to right; it takes no room
 _HORN = "\u031b"  # the mark that makes a letter wider
 
+_MOST = 4000  # letters of one text: a page has no room for more, and other formats tell all of it
+_LONG = re.compile(r"(\S{400})\S+")  # a word that would push what comes after it off the sheet
 _GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)")  # blanks that no line ends at
 
 
@@ -61,7 +63,9 @@ def clean(text: str) -> str:
     >>> clean("Pátio\\r\\n  norte\\u202e"), clean("$a_b^2$"), clean("Lote \\u6f22\\u5b57")
     ('Pátio norte', '$a_b^2$', 'Lote [6F22 5B57]')
     """
-    kept = (char for char in unicodedata.normalize("NFC", " ".join(text.split())) if not _is_dropped(char))
+    line = _LONG.sub(r"\1…", " ".join(text.split()))
+    line = line if len(line) <= _MOST else line[: _MOST - 1] + "…"
+    kept = (char for char in unicodedata.normalize("NFC", line) if not _is_dropped(char))
     runs = ((drawn, list(run)) for drawn, run in groupby(_isolated(kept), key=is_drawn))
     return "".join("".join(run) if drawn else f"[{' '.join(f'{ord(c):04X}' for c in run)}]" for drawn, run in runs)
 

@@ -1,0 +1,75 @@
+"""How much a plan may hold: each limit has a name and a usual value, and is printed when something is beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+
+from layoutcheck.errors import ReadError
+from layoutcheck.words import Text, joined, text
+
+MEGABYTE = 2**20  # bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What a plan may hold before it is refused; a site plan has far less, a mistake or an attack more.
+
+    `megabytes` of a file, `whole` megabytes of what is taken to pieces all at once, `entities` of a drawing with its
+    blocks opened, `outline` vertices of one thing, `vertices` of all things, and `sights`: lines of sight past the
+    corners of walls.
+    """
+
+    megabytes: int = 512
+    whole: int = 64
+    entities: int = 150_000
+    outline: int = 20_000
+    vertices: int = 2_000_000
+    sights: int = 100_000_000
+
+    def changed(self) -> dict[str, int]:
+        """Give the limits that are not the usual ones.
+
+        >>> Limits(outline=50_000).changed()
+        {'outline': 50000}
+        """
+        usual = asdict(Limits())
+        return {name: value for name, value in asdict(self).items() if value != usual[name]}
+
+
+NAMES = tuple(field.name for field in fields(Limits))
+_WALLS = ("wall", "firewall")
+_STORED = ("storage_area", "lot", "container")
+
+
+def sight_lines(things: Iterable[tuple[str, int]]) -> int:
+    """Give how many lines of sight there may be to look at: things are roles, each with its number of vertices.
+
+    A line leaves a corner or an edge of what is stored, ends on one of something else, and passes corners of walls.
+
+    >>> sight_lines([("storage_area", 5), ("assembly", 5), ("assembly", 9), ("firewall", 10), ("wall", 2)])
+    684
+    """
+    known = tuple(things)
+    walls = sum(count for role, count in known if role in _WALLS)
+    source = max((count for role, count in known if role in _STORED), default=0)
+    target = max((count for role, count in known if role not in (*_WALLS, *_STORED)), default=0)
+    return walls * (walls + source * target)
+
+
+def refuse_whole(size: int, limits: Limits) -> None:
+    """Refuse to take so many bytes to pieces all at once: it takes thirty times as much memory. Raises `ReadError`."""
+    if size > limits.whole * MEGABYTE:
+        raise beyond(
+            "plan-too-large", "whole",
+            text("O que é preciso ler por inteiro tem {n} MiB; o limite é {most}.",
+                 "What must be read whole has {n} MiB; the limit is {most}.", n=str(-(-size // MEGABYTE)),
+                 most=str(limits.whole)),
+            text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
+        )  # fmt: skip
+
+
+def beyond(code: str, name: str, said: Text, hint: Text | None = None) -> ReadError:
+    """Say that something is beyond a limit, and how to raise it."""
+    how = text("Para aceitar mais: --limit {name}=N.", "To accept more: --limit {name}=N.", name=name)
+    return ReadError(code, said, how if hint is None else joined((hint, how)))

@@ -1,0 +1,45 @@
+"""Whether the things of a plan have more corners than anybody could follow: refused before they are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+
+from layoutcheck.drawn import Drawn
+from layoutcheck.limits import Limits, beyond, sight_lines
+from layoutcheck.words import text
+
+
+def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
+    """Refuse a thing of too many vertices, too many in all, and too many lines of sight past the corners of walls.
+
+    Raises `ReadError`.
+    """
+    counts = shapely.get_num_coordinates(np.asarray([item.shape for item in drawn], dtype=object))
+    simpler = text("Simplifique o contorno no CAD.", "Simplify the outline in CAD.")
+    most = int(counts.max(initial=0))
+    if most > limits.outline:
+        item = drawn[int(counts.argmax())]
+        raise beyond(
+            "outline-too-fine", "outline",
+            text('"{name}" tem {n} vértices; o limite é {most}.', '"{name}" has {n} vertices; the limit is {most}.',
+                 name=(item.name or item.role)[:80], n=str(most), most=str(limits.outline)), simpler,
+        )  # fmt: skip
+    whole = int(counts.sum())
+    if whole > limits.vertices:
+        raise beyond(
+            "plan-too-fine", "vertices",
+            text("O que se mede tem {n} vértices ao todo; o limite é {most}.",
+                 "What is measured has {n} vertices in all; the limit is {most}.", n=str(whole),
+                 most=str(limits.vertices)), simpler,
+        )  # fmt: skip
+    sights = sight_lines((item.role, int(count)) for item, count in zip(drawn, counts, strict=True))
+    if sights > limits.sights:
+        raise beyond(
+            "walls-too-fine", "sights",
+            text("Muros de tantos vértices dão {n} linhas de vista a examinar; o limite é {most}.",
+                 "Walls of so many vertices give {n} lines of sight to look at; the limit is {most}.", n=str(sights),
+                 most=str(limits.sights)), simpler,
+        )  # fmt: skip

@@ -1,0 +1,97 @@
+"""Folders that take no report, or take half of one: told in a sentence, and nothing half-written is left anywhere."""
+
+import contextlib
+import json
+import os
+import subprocess
+
+import pytest
+from hostile import everything, run
+from plans import area, document, lot, parcel
+
+FORMATS = "json,html,csv"
+
+
+@pytest.fixture
+def plan(tmp_path):
+    path = tmp_path / "plans" / "a.geojson"
+    path.parent.mkdir()
+    path.write_text(json.dumps(document([area(), lot(), parcel()])))
+    return path
+
+
+@contextlib.contextmanager
+def disk(folder, options):
+    """A disk of its own at a folder, which only root may ask for."""
+    folder.mkdir()
+    asked = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    if os.geteuid() or subprocess.run(asked, capture_output=True, check=False).returncode:
+        pytest.skip("a small disk can be mounted by root alone")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_full_disk_leaves_no_part_of_a_report(tmp_path, plan):
+    with disk(tmp_path / "full", "size=32k") as full:
+        done = run("check", plan, "--out", full / "out", "--report", "png,json", "-q", "--lang", "en")
+        assert (done.code, "no space left on the disk" in done.err) == (2, True)
+        assert everything(full) == {str(full / "out")}
+        done = run("batch", plan.parent, "--out", full / "out", "--lang", "pt")
+        assert (done.code, "não há espaço no disco" in done.out + done.err) == (2, True)
+        assert not [path for path in everything(full) if path.endswith((".tmp", ".png"))]
+
+
+def test_a_read_only_disk_is_told(tmp_path, plan):
+    with disk(tmp_path / "fixed", "ro") as fixed:
+        for command in (["check", plan], ["batch", plan.parent], ["envelope", plan]):
+            done = run(*command, "--out", fixed / "out", "--lang", "en")
+            assert (done.code, "the disk is read-only" in done.err) == (2, True)
+        assert everything(fixed) == set()
+
+
+def test_a_folder_that_may_not_be_written_in_is_told(tmp_path, plan):
+    shut = tmp_path / "shut"
+    shut.mkdir(mode=0o500)
+    if os.access(shut, os.W_OK):
+        pytest.skip("root may write everywhere")
+    done = run("check", plan, "--out", shut, "--lang", "en")
+    assert (done.code, "no permission" in done.err) == (2, True)
+    assert everything(shut) == set()
+
+
+@pytest.mark.parametrize(("target", "why"), [("/dev/full", "not a folder"), ("loop", None), ("nowhere/at/all", None)])
+def test_an_out_that_is_a_link_to_no_folder(tmp_path, plan, target, why):
+    link = tmp_path / "loop"
+    link.symlink_to(target)
+    done = run("check", plan, "--out", link, "--lang", "en")
+    assert done.code == 2
+    assert f"{link}/a.geojson.png: cannot be written" in done.err
+    assert why is None or why in done.err
+    assert everything(tmp_path) == {str(link), str(plan.parent), str(plan)}
+
+
+def test_reports_go_where_a_link_leads_and_replace_links_without_following_them(tmp_path, plan):
+    true, kept = tmp_path / "true", tmp_path / "kept.txt"
+    true.mkdir()
+    kept.write_text("mine")
+    (tmp_path / "link").symlink_to(true)
+    (true / "a.geojson.json").symlink_to(kept)
+    assert run("check", plan, "--out", tmp_path / "link", "--report", "json", "-q").code == 3
+    assert (kept.read_text(), (true / "a.geojson.json").is_symlink()) == ("mine", False)
+    assert everything(true) == {str(true / "a.geojson.json")}
+
+
+@pytest.mark.parametrize("name", ["a\nb.geojson", "-q.geojson", "=cmd|' C calc'!A0.geojson", "$\\frac{a}{b}$.geojson",
+                                  "<b>&amp;.geojson", "a" * 247 + ".geojson"])  # fmt: skip
+def test_a_plan_of_an_odd_name_is_reported_beside_nothing_else(tmp_path, plan, name):
+    odd = plan.rename(plan.with_name(name))
+    done = run("check", odd, "--out", tmp_path / "out", "--report", FORMATS, "-q", "--lang", "en")
+    if len(name) > 200:
+        assert (done.code, "the name is too long" in done.err) == (2, True)
+    else:
+        made = {path.removeprefix(f"{tmp_path / 'out'}/{name}") for path in everything(tmp_path / "out")}
+        assert (done.code, made >= {f".{format}" for format in FORMATS.split(",")}) == (3, True)
+        assert all(path.startswith((".", "-")) for path in made)
+    assert {path for path in everything(tmp_path) if "/out" not in path} == {str(odd.parent), str(odd)}
