@@ -38,7 +38,7 @@ class Comparison:
     """One line of the table: how long we and a peer took for the same, and how many times faster we are to be.
 
     `goal` is the least ratio of the peer's time to ours; below 1 it says how much longer we may take. None asks
-    nothing. `agreed` says what was compared of the answers.
+    nothing. `agreed` says what was compared of the answers, `limit` what takes our time, should the goal be missed.
     """
 
     what: str
@@ -47,6 +47,7 @@ class Comparison:
     theirs: Times
     goal: float | None
     agreed: str
+    limit: str = ""
 
     @property
     def ratio(self) -> float:

@@ -35,6 +35,7 @@ def compare(setting: Setting) -> Iterator[Comparison]:
     yield Comparison(
         what="an A4 sheet as PDF", peer=PEER, goal=5, ours=ours, theirs=theirs,
         agreed=same(ours.answer[:5], theirs.answer[:5], "both are PDF"),
+        limit="what is left is matplotlib's own work on letters: their layout, their outlines and writing them.",
     )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ class Part:
 
 def page(parts: Sequence[Part], setting: Setting) -> str:
     """Write the page in Markdown."""
-    return "\n".join([*_head(setting), *_table(parts), *_growth(parts), ""])
+    return "\n".join([*_head(setting), *_table(parts), *_limits(parts), *_growth(parts), ""])
 
 
 def _head(setting: Setting) -> Iterator[str]:
@@ -62,6 +62,14 @@ def _table(parts: Sequence[Part]) -> Iterator[str]:
             f"| {line.what} | {_took(line.ours)} | {line.peer} | {_took(line.theirs)} | {line.ratio:.2f} | {goal} "
             f"| {met} | {line.agreed} |"
         )
+
+
+def _limits(parts: Sequence[Part]) -> Iterator[str]:
+    """Say of each goal that is missed what stands in its way, as far as it is known."""
+    told = [line for part in parts for line in part.compared if line.limit and not line.is_met]
+    if told:
+        yield from ("", "## What stands in the way", "")
+    yield from (f"- {line.what}: {line.limit}" for line in told)
 
 
 def _took(times: Times) -> str:

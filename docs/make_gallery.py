@@ -16,6 +16,7 @@ from layoutcheck.reports.scene import PAPERS, sheets
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "samples"
 DPI = 100
+DAY = "2026-11-30"  # of every check
 # the picture: the sample, the sheet, the language, the paper, and whether it is grey
 PICTURES: dict[str, tuple[str, int, str, str, bool]] = {
     "failures": ("yard-class-iii-fails.dxf", 1, "en", "A4", False),
@@ -43,11 +44,16 @@ def main() -> None:
 
 def picture(sample: str, number: int, lang: str, paper: str, dpi: int) -> Image.Image:
     """Draw one sheet of a sample."""
-    (report,) = examine(SAMPLES / sample, Wanted(lang=lang, on="2026-11-30"))
+    return sheet(SAMPLES / sample, number, Wanted(lang=lang, on=DAY), paper, dpi)
+
+
+def sheet(plan: Path, number: int, wanted: Wanted, paper: str, dpi: int) -> Image.Image:
+    """Draw one sheet of a plan, its files named without their folders."""
+    (report,) = examine(plan, wanted)
     assert isinstance(report, Report)
-    named = replace(report.site, plan=replace(report.site.plan, path=sample))
-    inputs = tuple(replace(item, path=Path(item.path).name) for item in named.inputs)
-    drawn = sheets(replace(report, site=replace(named, inputs=inputs)), lang, PAPERS[paper])
+    inputs = tuple(replace(item, path=Path(item.path).name) for item in report.site.inputs)
+    site = replace(report.site, plan=replace(report.site.plan, path=plan.name), inputs=inputs)
+    drawn = sheets(replace(report, site=site), wanted.lang or "en", PAPERS[paper])
     return Image.open(io.BytesIO(png.picture(drawn[number - 1], dpi)))
 
 

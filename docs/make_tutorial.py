@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
-from make_gallery import DPI, small
+import make_gallery
 from PIL import Image
 
-from layoutcheck.examine import Wanted, examine
-from layoutcheck.finding import Report
-from layoutcheck.reports import png
-from layoutcheck.reports.scene import sheets
+from layoutcheck.examine import Wanted
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "samples"))
@@ -65,12 +60,8 @@ def sheet() -> Image.Image:
         plan = Path(name) / "plan.dxf"
         shop(plan, MOVED)
         plan.with_suffix(".layoutcheck.toml").write_text(project(), "utf-8")
-        (report,) = examine(plan, Wanted(lang="en", on="2026-11-30", strict=True))
-    assert isinstance(report, Report)
-    inputs = tuple(replace(item, path=Path(item.path).name) for item in report.site.inputs)
-    site = replace(report.site, plan=replace(report.site.plan, path="plan.dxf"), inputs=inputs)
-    first, *_ = sheets(replace(report, site=site), "en")
-    return small(Image.open(io.BytesIO(png.picture(first, DPI))), grey=False)
+        wanted = Wanted(lang="en", on=make_gallery.DAY, strict=True)
+        return make_gallery.small(make_gallery.sheet(plan, 1, wanted, "A4", make_gallery.DPI), grey=False)
 
 
 def main() -> None:

@@ -140,11 +140,10 @@ def _rule_page(law: Law, rule: Rule) -> Iterator[str]:
 
 def _drawn(law: Law) -> Iterator[str]:
     """Lay out the layers that the law looks at, and what is said of the things on them."""
-    read = {*law.subjects, *law.may_lack, *(role for rule in law.rules for role in rule.reads)}
     yield "## What is drawn"
     yield "| layer | role | português | English | properties |"
     yield "|---|---|---|---|---|"
-    for role in (role for role in ROLES.values() if role.id in read):
+    for role in (role for role in ROLES.values() if role.id in law.roles):
         said = ", ".join(f"`{key}`" for key, item in PROPERTIES.items() if role.id in item.roles and key != "name")
         label = joined([role.label, role.note], "; ") if role.note else role.label
         pt, en = (label.to(lang) for lang in LANGS)

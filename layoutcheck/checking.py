@@ -77,8 +77,10 @@ def layers_to_use(roles: Sequence[str]) -> Text:
     """Say on which layers things of these roles are read, or of one role of each family when none is named."""
     wanted = roles or [next(role.id for role in ROLES.values() if role.family == family) for family in FAMILIES]
     return text(
-        'Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}.',
-        'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}.',
+        'Use as camadas {names}…, ou diga em layoutcheck.toml: [layers] "CAMADA" = {{ role = "{role}" }}; '
+        "layoutcheck init grava um para começar.",
+        'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}; '
+        "layoutcheck init writes one to begin with.",
         names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0],
     )  # fmt: skip
 

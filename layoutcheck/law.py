@@ -188,6 +188,11 @@ class Law:
         return self.places() if self.places else None
 
     @property
+    def roles(self) -> frozenset[str]:
+        """Give the roles that it looks at."""
+        return frozenset((*self.subjects, *self.may_lack, *(role for rule in self.rules for role in rule.reads)))
+
+    @property
     def declarable(self) -> dict[str, Any]:
         """Give the keys of `[declared]` that this law understands, with the type of each."""
         rules = {rule.id.replace("-", "_"): bool for rule in self.rules if rule.declarable}

@@ -120,7 +120,7 @@ def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, sit
     parts = (
         _head(plan, lang),
         _keys("plan", [_of_laws(key, laws) for key in keys.PLAN], lang),
-        _layers(found, lang),
+        _layers(found, laws, lang),
         _features(site, lang),
         _declared(laws, site, lang),
         _keys("report", keys.REPORT, lang),
@@ -156,8 +156,9 @@ def _line(key: str, value: str, note: str) -> str:
     return f"# {key} = {value}   # {note}"
 
 
-def _layers(found: Sequence[Row], lang: str) -> Iterator[str]:
-    roles = ", ".join(f"{role.id} ({role.label.to(lang)})" for role in ROLES.values())
+def _layers(found: Sequence[Row], laws: Sequence[Law], lang: str) -> Iterator[str]:
+    trades = {ROLES[role].family for law in laws for role in law.roles}
+    roles = ", ".join(f"{role.id} ({role.label.to(lang)})" for role in ROLES.values() if role.family in trades)
     ignored = text("não medir", "not measured").to(lang)
     yield ""
     yield "[layers]"

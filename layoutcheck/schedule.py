@@ -9,7 +9,7 @@ import datetime as dt
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -18,7 +18,7 @@ from layoutcheck.errors import ReadError, nearest
 from layoutcheck.heads import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
 from layoutcheck.tables import Cells
-from layoutcheck.values import Doubt, Value, parse
+from layoutcheck.values import Doubt, Value, as_written, parse
 from layoutcheck.words import LANGS, Text, text
 
 NUMBER = "number"  # the column that joins a row to the plan
@@ -146,12 +146,33 @@ def _kept(file: str, rows: Iterable[Row]) -> tuple[tuple[Row, ...], tuple[Text, 
             lost.append(text("{file}, linha {row}: {why}", "{file}, row {row}: {why}", file=file, row=str(row.row),
                              why=row.why))  # fmt: skip
         elif twin:
+            others[others.index(twin)] = _disputed(twin, row)
             lost.append(text("{file}, linhas {a} e {b}: o mesmo número {n}",
                              "{file}, rows {a} and {b}: number {n} twice", file=file, a=str(twin.row), b=str(row.row),
                              n=row.number))  # fmt: skip
         else:
             others.append(row)
     return tuple(sorted((row for same in kept.values() for row in same), key=lambda row: row.row)), tuple(lost)
+
+
+def _disputed(row: Row, twin: Row) -> Row:
+    """Leave of a row what another of the same number says too: the rest is believed of neither."""
+    keys = {*row.values, *row.doubts, *twin.values, *twin.doubts} - {WITHIN}
+    apart = {key for key in keys if key not in row.values or row.values[key] != twin.values.get(key)}
+    why = text("as linhas {a} e {b} não dizem o mesmo", "rows {a} and {b} do not say the same", a=str(row.row),
+               b=str(twin.row))  # fmt: skip
+    return replace(
+        row,
+        values={key: value for key, value in row.values.items() if key not in apart},
+        doubts={**row.doubts, **{key: Doubt(_both(key, row, twin), why) for key in sorted(apart)}},
+    )
+
+
+def _both(key: str, *rows: Row) -> str:
+    """Write what two rows say of a property."""
+    said = [row.doubts[key].written if key in row.doubts else as_written(key, row.values[key].value)
+            for row in rows if key in row.values or key in row.doubts]  # fmt: skip
+    return " / ".join(dict.fromkeys(said))[:80]
 
 
 # --- columns ------------------------------------------------------------------

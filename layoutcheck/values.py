@@ -146,13 +146,45 @@ def _number(written: str, item: Property) -> float | None:
         return None
 
 
+_DENIALS = frozenset(
+    ("nao", "nao ha", "nao houve", "nao tem", "nao possui", "nenhum", "nenhuma", "nunca", "sem", "inexistente",
+     "ausente", "no", "none", "never")
+)  # fmt: skip
+
+
+def is_denied(said: str) -> bool:
+    """Tell whether a text says that there is none of what is asked for."""
+    return fold(said) in _DENIALS
+
+
+def as_written(key: str, value: Any) -> str:
+    """Write a value back as a Brazilian plan has it.
+
+    >>> as_written("conclusion", "unsafe"), as_written("last_visit", "2026-05-04"), as_written("public_use", False)
+    ('inseguro', '04/05/2026', 'não')
+    """
+    item = PROPERTIES.get(key)
+    if isinstance(value, tuple):
+        return (
+            ", ".join(as_written("last_visit", one) for one in value) if item and item.type == "dates" else str(value)
+        )
+    if isinstance(value, bool):
+        return "sim" if value else "não"
+    if item and item.type == "choice":
+        return str((*dict(item.choices).get(value, ()), value)[0])
+    if item and item.type == "date":
+        return date.fromisoformat(value).strftime("%d/%m/%Y")
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def _choice(item: Property, raw: Any) -> str | Doubt:
     written = fold(str(raw))
     for value, others in item.choices:
         if written == value or written in others:
             return value
     allowed = ", ".join(value for value, _ in item.choices)
-    return _doubt(raw, f"os valores são {allowed}", f"the values are {allowed}")
+    words = ", ".join((*others, value)[0] for value, others in item.choices)
+    return _doubt(raw, f"os valores são {words}", f"the values are {allowed}")
 
 
 def _yes_no(raw: Any) -> bool | Doubt:
@@ -161,7 +193,7 @@ def _yes_no(raw: Any) -> bool | Doubt:
     written = fold(str(raw))
     if written in ("sim", "s", "yes", "y", "true", "1", "verdadeiro"):
         return True
-    if written in ("nao", "n", "no", "false", "0", "falso"):
+    if written in ("nao", "n", "no", "false", "0", "falso") or is_denied(written):
         return False
     return _doubt(raw, "responda sim ou não", "answer yes or no")
 
@@ -187,7 +219,7 @@ def _date(raw: Any) -> str | Doubt:
 
 def _dates(raw: Any) -> tuple[str, ...] | Doubt:
     """Read several dates, in order of time."""
-    parts = [raw] if isinstance(raw, date) else re.split(r"[;,\s]+", str(raw).strip(" ;,\n\t"))
+    parts = [raw] if isinstance(raw, date) else re.split(r"(?:[;,\s]|\b(?:e|and)\b)+", str(raw).strip(" ;,\n\t"))
     days = [_date(part) for part in parts]
     wrong = next((day for day in days if isinstance(day, Doubt)), None)
     return wrong or tuple(sorted({day for day in days if isinstance(day, str)}))

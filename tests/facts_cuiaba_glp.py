@@ -13,6 +13,11 @@ DECLARED = {
 }  # fmt: skip
 INFORMATION = {"corridor-limit", "firewall-height", "separate-areas"}
 
+SILENT = {  # what need not speak of every plan, and why
+    "own-use-limit": "speaks only where own use is claimed",
+    "own-use-drain-distance": "speaks only where own use is claimed",
+}
+
 # what a rule has no sample of, and why
 NO_FAIL = {
     "corridor-limit": "says where distances start; what follows fails in the distances",

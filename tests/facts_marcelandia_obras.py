@@ -53,3 +53,5 @@ YES_OR_NO = DECLARED | _YES
 
 NO_FIGURE: dict[str, str] = {}
 NOT_AT_LIMIT: dict[str, str] = {}
+
+SILENT: dict[str, str] = {}  # every rule speaks of every plan

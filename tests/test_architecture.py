@@ -2,6 +2,7 @@
 
 import ast
 import graphlib
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,6 +78,13 @@ def upward() -> Iterator[str]:
 
 def test_every_module_has_its_place_in_the_order():
     assert {part(m) for m in MODULES if m != "layoutcheck"} - {"__main__"} <= set(ORDER)
+
+
+def test_the_page_on_architecture_names_every_module_in_this_order():
+    page = (ROOT.parent / "docs" / "architecture.md").read_text("utf-8")
+    table = page.partition("## The order of modules")[2].partition("## Where to look")[0]
+    named = re.findall(r"`(\w+)/?`", table.partition("|---|---|")[2])
+    assert named == list(ORDER), "docs/architecture.md: name the module in the table, where it stands in ORDER"
 
 
 def test_a_module_imports_only_modules_above_it():

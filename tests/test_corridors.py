@@ -224,3 +224,10 @@ def test_a_round_lot_is_measured_as_it_is_drawn() -> None:
     ring = [(5 + 3 * math.cos(math.pi * i / 32), 10 + 3 * math.sin(math.pi * i / 32)) for i in range(64)]
     shape = {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}
     assert widths(yard(lot(480, shape, "L1")))["L1 – A"] == ("pass", pytest.approx(2.0))
+
+
+def test_a_single_lot_without_a_limit_has_its_corridor_and_what_was_not_read_may_stand_in_it() -> None:
+    """The limit is derived, 1.00 m round the lot; silence here would let the unread obstacle pass."""
+    stock = lot(480, box(0, 0, 8, 8), "L1")
+    assert judge(stock, parcel()).status(RULE) == "pass"
+    assert judge(stock, parcel(), feature("obstacle", None, "O")).status(RULE) == "undetermined"

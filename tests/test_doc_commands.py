@@ -33,7 +33,7 @@ NOT_RUN = {  # how a command begins that is not run here, and why
     "eval ": "is for the shell that a person types in: tests/test_completion.py",
     "_LAYOUTCHECK_COMPLETE=": "the same",
 }
-SHOWN = ("bat", "toml", "json", "csv", "python", "pycon", "sh", "text", "")  # kinds of blocks that are known
+SHOWN = ("bat", "toml", "json", "csv", "sql", "python", "pycon", "sh", "text", "")  # kinds of blocks that are known
 
 
 def blocks(page: str) -> list[tuple[str, str, str]]:
@@ -156,3 +156,12 @@ def test_links_lead_somewhere(page):
             heads = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.M)
             slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
             assert heading in slugs, (page, target, heading, slugs)
+
+
+def test_every_page_is_reached_from_the_index():
+    names = ("README.md", "docs/README.md", "docs/decisions/README.md")
+    indexes = "".join((ROOT / name).read_text("utf-8") for name in names)
+    reached = set(re.findall(r"\]\((?:docs/)?(?:\.\./)?([\w./-]+\.md)\)", indexes))
+    for page in PAGES:
+        name = page.removeprefix("docs/").removeprefix("decisions/")
+        assert page == "README.md" or name in reached, f"{page}: put it into docs/README.md"

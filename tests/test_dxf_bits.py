@@ -79,7 +79,7 @@ def test_numbers_are_read_as_far_as_their_point():
     assert [None if number != number else number for number in read] == list(written.values())
 
 
-PLAIN = b"  0\nLINE\n  8\nA\n 10\n1.5\n 20\n-2\n999\n  8 \n 62\n     7\n1070\n8\n  0\n"
+PLAIN = b"  0\nLINE\n  8\nA\n 10\n1.5\n 20\n-2\n999\n  8 \n 62\n     7\n1070\n8\n100\nA,b\n1000\nx,y\n  0\n"
 
 
 def looked_at(text, newline):
@@ -93,18 +93,20 @@ def looked_at(text, newline):
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 def test_codes_are_told_from_values(newline):
     lines = looked_at(PLAIN, newline)
-    assert lines.bytes[places(lines.tails)].tobytes() == b"0800920"  # of 0, 8, 10, 20, 999, 62 and 1070
+    assert lines.bytes[places(lines.tails)].tobytes() == b"080092000"  # of 0, 8, 10, 20, 999, 62, 1070, 100 and 1000
     assert lines.listed_codes.tolist() == [0, 8]
     assert lines.bytes[places(lines.two)].tobytes() == b"002"  # of 10, 20 and 62
-    assert lines.bytes[places(lines.three)].tobytes() == b"9"
+    assert lines.bytes[places(lines.three)].tobytes() == b"90"
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 @pytest.mark.parametrize(("is_written", "as_it_is"), [
-    (b"  8\nA", b"08\nA"), (b"  8\nA", b"8 \nA"), (b"  8\nA", b"\t8\nA"), (b"  8\nA", b"+8\nA"), (b"  8\nA", b"\nA"),
+    (b"  8\nA", b"08\nA"), (b"  8\nA", b"08\n1"),
+    (b"  8\nA", b"8 \nA"), (b"  8\nA", b"\t8\nA"), (b"  8\nA", b"+8\nA"), (b"  8\nA", b"\nA"),
     (b"  8\nA", b" 1 8\nA"), (b"  8\nA", b"8x\nA"), (b"  8\nA", b"-8\nA"), (b"1.5", b"1,5"), (b"1.5", b""),
     (b"1.5", b"1.#QNAN"), (b"1.5", b"1_5"), (b"1.5", b"x"), (b"-2", b"1.5f"), (b" 20", b" 30"), (b" 10", b" 20"),
-    (b" 20", b" 10"), (b"-2\n", b"-2\n 20\n-2\n"), (b"1.5\n", b"1.5\n 62\n7\n"),
+    (b" 20", b" 10"), (b" 62", b"140\nx\n 62"), (b"1070\n8", b"1071\n8x"), (b"1070\n8", b"1010\n8"),
+    (b" 62", b"210\n0\n230\n1\n 62"), (b"-2\n", b"-2\n 20\n-2\n"), (b"1.5\n", b"1.5\n 62\n7\n"),
 ])  # fmt: skip
 def test_what_is_oddly_written_is_refused(newline, is_written, as_it_is):
     assert is_written in PLAIN

@@ -21,7 +21,8 @@ from layoutcheck.readers._captions import perhaps, says_so
 from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_contents import look
 from layoutcheck.readers._dxf_cut import cut_down
-from layoutcheck.readers._dxf_groups import PARTS, groups
+from layoutcheck.readers._dxf_facts import PARTS
+from layoutcheck.readers._dxf_groups import groups
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import load_part
 from layoutcheck.readers._dxf_names import Names
@@ -302,6 +303,25 @@ def test_a_door_that_may_stand_in_a_wall_is_told_whatever_it_is_drawn_as(roads, 
     assert fast
     assert short == full
     assert (b"seems an opening in" in short) is is_in_wall
+
+
+def test_a_door_in_a_wall_that_is_a_block_is_told(roads, tmp_path):
+    """The other wall is 200 m away, so that what is near it says nothing of the block's."""
+    block = b"  0\nSECTION\n  2\nBLOCKS\n  0\nBLOCK\n  8\n0\n  2\nFUNDOS\n 70\n0\n 10\n0\n 20\n0\n" + pairs(
+        b"LINE", "GLP-MURO", "10 0 20 0 11 20 21 0"
+    ) + b"  0\nENDBLK\n  8\n0\n  0\nENDSEC\n"  # fmt: skip
+    area = pairs(b"POLYLINE", "GLP-AREA", "66 1 70 1;VERTEX 10 2 20 2;VERTEX 10 6 20 2;VERTEX 10 6 20 6;SEQEND")
+    door, far = (
+        pairs(b"LINE", "ESQUADRIAS", "10 4 20 -3 11 4 21 3"),
+        pairs(b"LINE", "GLP-MURO", "10 0 20 200 11 9 21 200"),
+    )
+    data = NOTHING % (pairs(b"INSERT", "0", "2 FUNDOS 10 0 20 0") + area + door + far)
+    path = tmp_path / "plan.dxf"
+    path.write_bytes(data.replace(b"  0\nSECTION\n  2\nENTITIES", block + b"  0\nSECTION\n  2\nENTITIES"))
+    short, full, fast = roads(path)
+    assert fast
+    assert short == full
+    assert b"seems an opening in" in short
 
 
 def drawn_at_random(space, chance):

@@ -68,7 +68,7 @@ BROKEN = {
     "single-lift": Change(cells={("E1", "parado"): "sim", ("E1", "parado_desde"): "22/05/2026",
                                  ("E1", "motivo_da_parada"): "conserto",
                                  ("E1", "prazo_comprovado"): "não"},
-                          attributes={("E2", "TIPO"): "monta-cargas"}),
+                          attributes={("E2", "TIPO"): "monta-cargas"}, declared={"local_holidays": "[]"}),
     "lift-operator": Change(cells={("E1", "comando_automatizado"): "não", ("E1", "ascensorista"): "não",
                                    ("E1", "sensor_de_portas"): "não"}),
     "accessibility": cell("acessibilidade", "não"),

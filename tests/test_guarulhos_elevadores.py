@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from layoutcheck import LAWS
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
-from layoutcheck.laws.guarulhos_elevadores.equipment import is_denied, is_open
+from layoutcheck.laws.guarulhos_elevadores.equipment import is_open
 from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, REGISTER_BY
 from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, kind_of
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after, working_days
 from layoutcheck.reports.text import render
+from layoutcheck.values import is_denied
 
 SAMPLES = Path(__file__).parents[1] / "samples" / LAW
 BUILDING = SAMPLES / "building.dxf"
@@ -400,8 +401,8 @@ def test_a_lift_that_is_and_is_not_out_of_order_is_left_open(said, ends, tmp_pat
 
 def test_holidays_of_the_town_that_nobody_gave_are_told(tmp_path):
     said = {**STOP, "stopped_on": "2026-05-22", "out_of_order": True}  # to Monday 1 June: six working days
-    (failed,) = of(checked(plan(tmp_path, said)), "single-lift")
-    assert "6 working days, local holidays not taken off" in failed.message.to("en")
+    (unknown,) = of(checked(plan(tmp_path, said)), "single-lift")
+    assert "6 working days, local holidays not taken off" in unknown.message.to("en")
     path = plan(tmp_path, said, project="[declared]\nlocal_holidays = [2026-05-28]\n")
     (passed,) = of(checked(path), "single-lift")
     assert (str(passed.status), passed.measured) == ("pass", 5.0)
@@ -614,3 +615,183 @@ def test_one_number_drawn_twice_with_different_words_is_believed_of_neither(tmp_
 def test_the_law_stands_among_the_others():
     assert LAWS[LAW].keeping is not None
     assert LAWS["cuiaba-glp"].keeping is None
+
+
+# --- what is denied, contradicted or not yet due ------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "rule", "also"),
+    [
+        ("last_visit", "monthly-visit", {}),  # Art. 14
+        ("visits", "monthly-visit", {}),
+        ("visit_posted", "visit-on-display", {"last_visit": "2026-05-04"}),  # Art. 5, sole §
+        ("document_on", "monthly-document", {"document_signed": True, "document_acknowledged": True}),  # Art. 16
+        ("ria_on", "annual-inspection", {"ria_signed": True}),  # Art. 18
+        ("refusal_notified", "repair-refusal", {"refusal": True}),  # Art. 8, § 1: "deverá ser cientificado"
+        ("contract_until", "register-fields", {}),  # Art. 7, IX
+        ("capacity_kg", "register-fields", {}),  # Art. 7, VI
+    ],
+)
+def test_a_date_or_a_load_that_is_said_not_to_exist_fails_where_the_law_asks_for_it(key, rule, also, tmp_path):
+    for said in ("não há", "nenhuma", "não houve"):
+        assert status(checked(plan(tmp_path, {"number": "E1", key: said, **also})), rule) == ["fail"], said
+    assert status(checked(plan(tmp_path, {"number": "E1", key: "talvez", **also})), rule) == ["undetermined"]
+
+
+def test_a_denied_date_on_the_plan_against_one_in_the_schedule_is_believed_of_neither(tmp_path):
+    schedule = "número;última vistoria\nE1;04/05/2026\n"
+    path = plan(tmp_path, {"number": "E1", "last_visit": "não houve"}, schedule=schedule)
+    assert status(checked(path), "monthly-visit") == ["undetermined"]
+
+
+def test_a_lift_that_was_never_modernised_is_as_old_as_its_installation(tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "public_use": True, "installed_on": "2010-01-05"}
+    new = "[declared]\nnew_building = true\n"
+    never = checked(plan(tmp_path, {**said, "modernised_on": "não houve"}, project=new))
+    assert status(never, "accessible-signs") == ["not-applicable"]
+    assert status(never, "permit-existing-building") == ["not-applicable"]
+    (open_,) = of(checked(plan(tmp_path, {**said, "modernised_on": "2023"})), "accessible-signs")
+    assert "date of modernisation" in open_.message.to("en")  # and not the kind, which is said
+    assert "kind" not in open_.message.to("en")
+
+
+def test_a_justification_that_is_said_not_to_be_there_leaves_the_term_running(tmp_path):
+    for notified, ends in (("2026-05-12", "pass"), ("2026-05-11", "fail")):  # 20 and 21 days to 1 June
+        path = plan(tmp_path, {"number": "E1", "refusal": True, "refusal_notified": notified,
+                               "refusal_justified": "não há"})  # fmt: skip
+        assert status(checked(path), "repair-refusal") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [("CREA-SP 0600000000, válido até 31/12/2026", "pass"), ("CREA-SP 0600000000, válido até 01/06/2026", "pass"),
+     ("CREA-SP 0600000000, válido até 31/05/2026", "undetermined"), ("CREA-SP 060000, vale até 2025", "undetermined"),
+     ("CRT-SP 0600000000", "undetermined"), ("CAU A1234", "undetermined"), ("CFT 1234", "undetermined")],
+)  # fmt: skip
+def test_a_registration_is_with_crea_and_has_not_ended(said, ends, tmp_path):
+    assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == [ends]
+
+
+def test_a_visit_that_is_listed_after_the_last_one_leaves_it_open(tmp_path):
+    said = {"number": "E1", "last_visit": "2026-04-06"}
+    for visits, ends in (("2026-04-06 2026-05-04", "undetermined"), ("2026-03-05 2026-04-06", "fail")):
+        assert status(checked(plan(tmp_path, {**said, "visits": visits})), "monthly-visit") == [ends]
+
+
+@pytest.mark.parametrize("rule", ["lift-plates", "accessible-signs", "accessibility"])
+def test_a_use_that_is_public_and_is_not_leaves_what_holds_for_the_public_open(rule, tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "public_use": False, "installed_on": "2022-03-01"}
+    for use, ends in (("público", "undetermined"), ("privado", "not-applicable"), ("não público", "not-applicable")):
+        assert status(checked(plan(tmp_path, {**said, "use_type": use})), rule) == [ends], use
+
+
+@pytest.mark.parametrize(
+    ("also", "ends"),
+    [
+        ({"building_use": "restaurante"}, "undetermined"),  # "exclusivamente unifamiliar"
+        ({"building_use": "residência e escritório"}, "undetermined"),
+        ({"use_type": "público"}, "undetermined"),
+        ({"building_use": "residência unifamiliar", "use_type": "privado"}, "not-applicable"),
+    ],
+)
+def test_a_single_family_house_is_nothing_else(also, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "kind": "elevador de uso restrito", "installed_in": "residência unifamiliar",
+                           **also})  # fmt: skip
+    assert status(checked(path), "equipment-kind") == [ends]
+
+
+@pytest.mark.parametrize(
+    ("public", "also", "ends"),
+    [
+        (None, {"residential": True}, "undetermined"),  # were it open to the public, nobody could tell
+        (False, {"residential": True}, "not-applicable"),
+        (False, {"residential": False, "public_use": True}, "undetermined"),  # of public use where nobody enters?
+        (False, {"residential": False}, "not-applicable"),
+    ],
+)
+def test_an_operator_is_ruled_out_only_by_what_is_known(public, also, ends, tmp_path):
+    path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", "automatic_control": False,
+                           "operator": False, "door_sensor": False, "public_access": public, **also})  # fmt: skip
+    assert status(checked(path), "lift-operator") == [ends]
+
+
+def test_an_only_lift_that_is_interdicted_is_out_of_order_since_nobody_says_when(tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "out_of_order": False, "restriction": "interditado"}
+    assert status(checked(plan(tmp_path, said)), "single-lift") == ["undetermined"]
+
+
+def test_what_may_be_outside_the_law_is_no_other_lift_for_certain(tmp_path):
+    site = {"number": "E2", "kind": "elevador de carga", "installed_in": "obra", "public_use": True}
+    path = plan(tmp_path, {"number": "E1", "kind": "elevador de passageiros", **STOPPED}, site)
+    assert str(of(checked(path), "single-lift")[0].status) == "undetermined"
+
+
+@pytest.mark.parametrize(
+    ("since", "project", "ends"),
+    [
+        ("2026-05-22", "", "undetermined"),  # 25 to 29 May and 1 June: 6, of which the town may keep one
+        ("2026-05-19", "", "undetermined"),  # 20, 21 and 22 May too: 9
+        ("2026-05-18", "", "fail"),  # 10
+        ("2026-05-22", "[declared]\nlocal_holidays = []\n", "fail"),
+    ],
+)
+def test_no_stop_fails_that_local_holidays_may_excuse(since, project, ends, tmp_path):
+    # Lei 9.093/1995: one holiday of the state and four religious ones of the town, Good Friday among them: 5 + 4 = 9
+    path = plan(tmp_path, {**STOP, "stopped_on": since, "out_of_order": True}, project=project)
+    assert status(checked(path), "single-lift") == [ends]
+
+
+@pytest.mark.parametrize("words", ["risco grave de acidente", "recomenda-se interditar"])
+def test_grave_words_of_a_visit_leave_notices_and_restrictions_open(words, tmp_path):
+    said = {"number": "E1", "last_visit": "2026-05-04", "conclusion": "normal"}
+    for rule in ("notices", "restriction"):
+        assert status(checked(plan(tmp_path, {**said, "visit_notes": words})), rule) == ["undetermined"]
+        assert status(checked(plan(tmp_path, {**said, "visit_notes": "lubrificado"})), rule) == ["not-applicable"]
+
+
+@pytest.mark.parametrize(("on", "ends"), [("2026-05-31", "not-applicable"), ("2026-06-01", "undetermined")])
+def test_nothing_monthly_is_missed_in_the_month_of_installation(on, ends, tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "installed_on": "2026-05-20"}), on)
+    for rule in ("monthly-visit", "monthly-document", "notices"):
+        assert status(report, rule) == [ends], rule
+
+
+def test_complaints_go_to_the_firm_that_maintains_the_lift(tmp_path):
+    said = {"number": "E1", "kind": "elevador de passageiros", "public_use": True, "braille": True, "firm": "Firma",
+            "capacity_kg": 600, "plate_landing": "sim"}  # fmt: skip
+    for whom, ends in (("a prefeitura: 156", "undetermined"), ("a empresa que realiza a sua manutenção", "pass"),
+                       ("(11) 0000-0000", "pass")):  # fmt: skip
+        plate = f"E1, 600 kg. Firma (11) 0000-0000. Para denúncias, ligue para {whom}"
+        assert status(checked(plan(tmp_path, {**said, "plate_cab": plate})), "lift-plates") == [ends], whom
+
+
+def test_a_date_on_display_that_is_newer_than_every_visit_is_told_with_both(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "last_visit": "2026-05-04", "visit_posted": "2026-05-20"})
+    (found,) = of(checked(path), "visit-on-display")
+    assert "2026-05-20" in found.message.to("en")
+    assert "20/05/2026, depois da última vistoria que se conhece, de 04/05/2026" in found.message.to("pt")
+
+
+def test_a_question_is_not_followed_by_a_full_stop(tmp_path):
+    report = checked(plan(tmp_path, {"number": "E1", "conclusion": "normal", "visit_state": "perigoso"}))
+    assert [f.message.to(lang)[-1] for f in of(report, "visit-record") for lang in ("pt", "en")] == ["?", "?"]
+
+
+def test_two_rows_of_one_number_are_believed_where_they_agree_alone(tmp_path):
+    rows = "E1;sim;04/03/2026;normal\nE1;sim;04/05/2026;inseguro\n"
+    report = checked(plan(tmp_path, {"number": "E1"}, schedule=f"número;cadastrado;última vistoria;conclusão\n{rows}"))
+    assert status(report, "monthly-visit") == ["undetermined"]  # of the first row alone it would fail
+    assert status(report, "visit-record") == ["undetermined"]
+    (found,) = of(report, "visit-record")
+    assert any("normal / inseguro" in need.to("pt") for need in found.needs)
+    (told,) = of(report, "registration")
+    assert "yes" in told.message.to("en")
+
+
+def test_what_a_choice_may_be_is_told_in_the_words_of_each_language(tmp_path):
+    (found,) = of(checked(plan(tmp_path, {"number": "E1", "conclusion": "bom"})), "restriction")
+    (need,) = found.needs
+    assert "precario" in need.to("pt")
+    assert "precarious" in need.to("en")
+    assert "precarious" not in need.to("pt")

@@ -33,7 +33,7 @@ def test_a_rule_has_a_name_that_no_other_law_uses() -> None:
 @laws
 def test_a_law_says_what_it_is_about_in_roles_that_there_are(law: Law) -> None:
     assert law.subjects
-    assert {*law.subjects, *law.may_lack, *(role for rule in law.rules for role in rule.reads)} <= set(ROLES)
+    assert law.roles <= set(ROLES)
 
 
 # --- articles -------------------------------------------------------------------
@@ -138,6 +138,14 @@ def test_every_finding_of_every_sample_is_told_in_both_languages() -> None:
 
 
 # --- what a finding holds ---------------------------------------------------------
+
+
+@laws
+def test_a_rule_that_finds_nothing_to_look_at_says_so(law: Law) -> None:
+    """What is silent cannot become undetermined when something was not read; what may be silent has its reason."""
+    for _, plan in (pair for pair in PLANS if pair[0] == law.id):
+        told = {found.rule for found in report(law.id, plan).findings}
+        assert {rule.id for rule in law.rules if rule.reads} - told <= set(facts(law).SILENT), plan
 
 
 def test_what_fails_shows_a_measure_and_what_is_open_says_what_it_needs() -> None:

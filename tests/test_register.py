@@ -448,6 +448,37 @@ def test_the_page_on_lifts_shows_what_is_so(tmp_path, monkeypatch):
     assert two.visits == {"2026-05-04": {"conclusion": "precarious"}}
 
 
+# --- notices that are due, and those that are not -------------------------------------
+
+
+@pytest.mark.parametrize(("on", "is_due"), [("2026-05-31", False), ("2026-06-01", True)])
+def test_what_was_installed_this_month_has_missed_no_visit_yet(on, is_due, tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", "installed_on": "2026-05-20"})
+    said = run(tmp_path, out, "--due", on).output  # Art. 10, I: of a month, and May ends on the 31st
+    assert ("Para: " in said) is is_due
+    assert ("no visit or maintenance is on record" in said) is is_due
+    assert ("monthly document: never" in said) is is_due
+
+
+def test_grave_words_under_a_normal_conclusion_are_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {**NORMAL, "visit_notes": "risco grave de acidente"})
+    said = run(tmp_path, out, "--due", "2026-06-10").output
+    assert 'visit of 2026-06-02: remarks and advice: "risco grave de acidente"' in said
+    plan(tmp_path, {**NORMAL, "visits": "2026-07-02"})  # a later visit without them
+    assert "risco grave" not in run(tmp_path, out, "--due", "2026-07-10").output
+
+
+def test_two_rows_of_one_number_are_entered_where_they_agree_alone(tmp_path):
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1"}, schedule="número;empresa;última vistoria;conclusão\n"
+                                              "E1;Firma;04/03/2026;normal\nE1;Firma;04/05/2026;inseguro\n")  # fmt: skip
+    assert run(tmp_path, out).return_value == 2
+    (record,) = kept(out).values()
+    assert (record.values["firm"], record.visits) == ("Firma", {})
+
+
 # --- files that are no register -----------------------------------------------------
 
 

@@ -342,7 +342,7 @@ def test_what_the_two_say_differently_is_believed_of_neither(tmp_path):
     assert status(report, "equipment-schedule") == ["fail"]
     (found,) = of(report, "registration")
     assert str(found.status) == "undetermined"
-    assert "False / True" in found.needs[0].to("en")
+    assert "não / sim" in found.needs[0].to("en")
 
 
 def test_two_schedules_of_one_plan_are_refused(tmp_path):

@@ -66,15 +66,19 @@ def resembles(name: str) -> str | None:
         return None
     told = [
         (len(telling), -at, role)
-        for role in ROLES
-        for telling in _telling(role)
-        for at in range(len(words))
+        for at, word in enumerate(words)
+        for telling, role in _telling().get(word, ())
         if words[at : at + len(telling)] == telling and (max(map(len, telling)) > _SHORT or telling == words)
     ]
     return max(told, key=lambda one: one[:2])[2] if told else None
 
 
 @cache
-def _telling(role: str) -> tuple[list[str], ...]:
-    kind = ROLES[role]
-    return tuple(phrase.split() for phrase in (*kind.guesses, *kind.openers, *kind.hints))
+def _telling() -> dict[str, list[tuple[list[str], str]]]:
+    """Give, by their first word, the phrases that tell of a role, and the role."""
+    found: dict[str, list[tuple[list[str], str]]] = {}
+    for role, kind in ROLES.items():
+        for phrase in (*kind.guesses, *kind.openers, *kind.hints):
+            words = phrase.split()
+            found.setdefault(words[0], []).append((words, role))
+    return found

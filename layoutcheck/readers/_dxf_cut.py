@@ -17,9 +17,10 @@ from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
 from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import FRAMES, Known, RoleOf, is_door, known
 from layoutcheck.readers._dxf_lines import Unsure
+from layoutcheck.readers._dxf_names import Numbers
 from layoutcheck.readers._dxf_odd import refuse_odd
 from layoutcheck.readers._dxf_reach import holding, owners
 from layoutcheck.readers._large import Large
@@ -39,7 +40,7 @@ class Cut:
     """A drawing and what of it is kept; of what lies on layers called after doors, perhaps nothing yet."""
 
     drawing: Known
-    leaders: Places  # by group: the thing that it belongs to
+    leaders: Numbers  # by group: the thing that it belongs to
     outside: Flags  # groups that lie in a layout, not in a block
     wanted: Flags
     doors: Flags  # groups that matter only if they stand in a wall
@@ -55,7 +56,7 @@ def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
     wanted = _wanted(drawing, held)
     doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     whole = ~drawing.found.of(*PARTS)
-    leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole)), 0))
+    leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), np.int32(0)))
     wanted, doors = wanted[leaders] & outside, doors[leaders] & outside
     return Cut(drawing=drawing, leaders=leaders, outside=outside, wanted=wanted, doors=doors & ~wanted, held=held)
 

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, before, bits, following, later, places
-from layoutcheck.readers._dxf_boxes import extents
-from layoutcheck.readers._dxf_lines import Bytes, Unsure, start_of_line
+from layoutcheck.readers._dxf_bits import Flags, Places
+from layoutcheck.readers._dxf_facts import Tables, Watched, facts_of
+from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_names import Names, Numbers, lookup
 from layoutcheck.readers._dxf_pairs import Array
-from layoutcheck.readers._dxf_scan import Chunk, chunks
+from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
 
 HALVED = 1 << 23  # bytes: a file larger than this is looked at in two halves at a time
-ROOMY = 1 << 25  # bytes
-NAMED = (b"INSERT", b"BLOCK", b"SECTION", b"TABLE", b"BLOCK_RECORD")  # of these, code 2 is a name
-WRITTEN = (b"TEXT", b"MTEXT")
-MARKED = (b"LWPOLYLINE", b"MTEXT", b"HATCH", b"SPLINE", b"LEADER")  # these ezdxf opens only with their subclass
-PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")  # of the thing before them
 _END = b"EOF"
-
-Watched = Callable[[bytes], bool]  # of a layer's name as it is written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,26 +50,8 @@ class Groups:
         return lookup(self.kind_names, kinds)[self.kinds]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tables:
-    """The names met so far."""
-
-    kinds: Names
-    layers: Names
-    others: Names
-    watched: list[bool]  # by layer
-    last: list[bool]  # whether the thing begun last is
-
-    def numbers_of(self, others: _Tables) -> tuple[Numbers, Numbers, Numbers]:
-        """Give the numbers here of the names that others have; at the end -1 for none."""
-        pairs = ((self.kinds, others.kinds), (self.layers, others.layers), (self.others, others.others))
-        kinds, layers, named = (np.array([*map(one.number, other.known), -1], np.int32) for one, other in pairs)
-        return kinds, layers, named
-
-
 def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
     """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
-    np.empty(ROOMY, np.uint8)  # once as much has been freed, glibc keeps what an array leaves, for the next one
     start, stop = _bounds(data)
     middle = _middle(data, start, stop)
     if middle is None:
@@ -92,15 +66,18 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
         numbers = tables.numbers_of(other)
         for name, own in zip(("kinds", "layers", "named"), numbers, strict=True):
             part[name] = [own[one] for one in part[name]]
-    whole = {name: [one for part in parts for one in part[name]] for name in parts[0]}
-    count = np.cumsum([0, *(len(one) for one in whole["kinds"])])
+    count = np.cumsum([0, *(len(one) for part in parts for one in part["kinds"])]).tolist()
+
+    def whole(name: str) -> list[npt.NDArray[np.generic]]:
+        return [one for part in parts for one in part.pop(name)]  # no array is held twice for longer than it must
+
     texts, boxed = (
-        np.concatenate([one + before for one, before in zip(whole.pop(name), count, strict=False)])
+        np.concatenate([one + before for one, before in zip(whole(name), count, strict=False)])
         for name in ("texts", "boxed")
     )
-    letters, high = (b"".join(one.tobytes() for one in whole.pop(name)) for name in ("letters", "high"))
+    letters, high = (b"".join(one.tobytes() for one in whole(name)) for name in ("letters", "high"))
     return Groups(
-        begins=np.append(np.concatenate(whole.pop("begins")), stop),
+        begins=np.append(np.concatenate(whole("begins")), stop),
         texts=texts,
         boxed=boxed,
         letters=letters,
@@ -108,7 +85,7 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
         kind_names=tuple(tables.kinds.known),
         layer_names=tuple(tables.layers.known),
         other_names=tuple(tables.others.known),
-        **{name: np.concatenate(ones) for name, ones in whole.items()},
+        **{name: np.concatenate(whole(name)) for name in list(parts[0])},
     )
 
 
@@ -139,153 +116,11 @@ _CODE_0 = re.compile(rb"\n *0\r?\n(?!VERTEX|ATTRIB|SEQEND)[A-Z][A-Z_]+\r?\n")  #
 
 def _span(
     data: bytes | Large, span: tuple[int, int], is_watched: Watched
-) -> tuple[_Tables, dict[str, list[npt.NDArray[np.generic]]]]:
+) -> tuple[Tables, dict[str, list[npt.NDArray[np.generic]]]]:
     """Take what is known of each group between two places, chunk by chunk."""
-    tables = _Tables(kinds=Names(), layers=Names(), others=Names(), watched=[], last=[False])
+    tables = Tables(kinds=Names(), layers=Names(), others=Names(), watched=[], last=[False])
     parts: dict[str, list[npt.NDArray[np.generic]]] = {}
     for chunk in chunks(data, *span):
-        for name, part in _looked_at(chunk, tables, is_watched).items():
+        for name, part in facts_of(chunk, tables, is_watched).items():
             parts.setdefault(name, []).append(part)
     return tables, parts
-
-
-def _looked_at(chunk: Chunk, tables: _Tables, is_watched: Watched) -> dict[str, npt.NDArray[np.generic]]:
-    """Take from a chunk what is known of each of its groups."""
-    heads = chunk.groups
-    kinds = tables.kinds.numbers(chunk.bytes, chunk.values[heads], chunk.ends[heads])
-    names = tuple(tables.kinds.known)
-    is_part = lookup(names, PARTS)[kinds]
-    layers, odd = _layers(chunk, is_part, tables.layers)
-    odd |= _unmarked(chunk, lookup(names, MARKED)[kinds])
-    typed, texts, letters = _texts(chunk, kinds, names)
-    return {
-        "begins": start_of_line(chunk.bytes, chunk.lines.listed[heads]) + chunk.at,
-        "kinds": kinds,
-        "layers": layers,
-        "named": _named(chunk, lookup(names, NAMED)[kinds], tables.others),
-        "odd": odd,
-        "handled": _handled(chunk),
-        "follows": _follows(chunk, lookup(names, (b"INSERT",))[kinds]),
-        "typed": typed,
-        "texts": texts,
-        "letters": letters,
-        "high": _high(chunk),
-        **_boxed(chunk, tables, is_watched, kinds, layers, is_part),
-    }
-
-
-def _boxed(
-    chunk: Chunk, tables: _Tables, is_watched: Watched, kinds: Numbers, layers: Numbers, is_part: Flags
-) -> dict[str, npt.NDArray[np.generic]]:
-    """Tell how far the groups on watched layers reach, and what follows them; a thing may begin in the chunk before."""
-    tables.watched.extend(map(is_watched, list(tables.layers.known)[len(tables.watched) :]))
-    if not any(tables.watched):
-        return {"boxed": np.zeros(0, np.int64), "extents": np.zeros((0, 6))}
-    watched = np.array([*tables.watched, False], bool)[layers]
-    leaders = np.maximum.accumulate(np.where(is_part, -1, np.arange(len(is_part))))
-    watched = np.append(watched, tables.last)[leaders]
-    tables.last[:] = [watched[-1]]
-    return {"boxed": np.flatnonzero(watched), "extents": extents(chunk, watched, kinds, tuple(tables.kinds.known))}
-
-
-def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]:
-    """Give each group but parts of others its layer; one that has not exactly one is odd."""
-    pairs = chunk.pairs(8)
-    owners = chunk.owners[pairs]
-    kept = ~is_part[owners]
-    pairs, owners = pairs[kept], owners[kept]
-    layers = np.full(len(chunk.groups), -1, np.int32)
-    first = np.append(True, np.diff(owners) != 0)[: len(owners)]
-    odd = ~is_part
-    odd[owners[first & _is_first_of_all(chunk, pairs)]] = False
-    odd[owners[~first]] = True
-    pairs, owners = pairs[first], owners[first]
-    layers[owners] = names.numbers(chunk.bytes, chunk.values[pairs], chunk.ends[pairs])
-    return layers, odd
-
-
-def _is_first_of_all(chunk: Chunk, pairs: Places) -> Flags:
-    """Tell which pairs stand right behind the type, a handle, or the mark of what all entities have in common."""
-    lines = chunk.lines
-    tails = lines.listed[pairs]
-    behind = tails - chunk.ends[pairs - 1] <= 4 + lines.carriage  # no other pair has room between
-    behind &= (chunk.codes[pairs - 1] == 0) | (chunk.codes[pairs - 1] == 5)
-    left = np.flatnonzero(~behind)
-    begins = start_of_line(chunk.bytes, tails[left])
-    mark = b"AcDbEntity\r\n" if lines.carriage else b"AcDbEntity\n"
-    wide = np.ndarray((len(lines.room) - 7,), "<u8", lines.room, strides=(1,))
-    behind[left] = wide[begins - 8] == int.from_bytes(mark[-8:], "little")
-    return behind
-
-
-def _unmarked(chunk: Chunk, marked: Flags) -> Flags:
-    """Tell which groups of some types have fewer than two marks of subclasses."""
-    lines = chunk.lines
-    marks = lines.three & lines.zeros & later(lines.zeros, 1)
-    at = np.flatnonzero(marked)
-    begins = chunk.values[chunk.groups]
-    ends = np.append(begins[1:], lines.end)
-    unmarked = np.zeros(len(marked), bool)
-    unmarked[at] = before(marks, ends[at]) - before(marks, begins[at]) < 2
-    return unmarked
-
-
-def _named(chunk: Chunk, wanted: Flags, names: Names) -> Numbers:
-    """Give what code 2 says first in the groups that are wanted."""
-    pairs = chunk.pairs(2)
-    owners = chunk.owners[pairs]
-    kept = wanted[owners] & np.append(True, np.diff(owners) != 0)[: len(owners)]
-    named = np.full(len(wanted), -1, np.int32)
-    named[owners[kept]] = names.numbers(chunk.bytes, chunk.values[pairs[kept]], chunk.ends[pairs[kept]])
-    return named
-
-
-def _handled(chunk: Chunk) -> Flags:
-    handled = np.zeros(len(chunk.groups), bool)
-    handled[chunk.owners[chunk.pairs(5)]] = True
-    return handled
-
-
-def _follows(chunk: Chunk, inserts: Flags) -> Flags:
-    """Tell which inserts say that attributes follow."""
-    follows = np.zeros(len(inserts), bool)
-    if inserts.any():
-        sixes = bits(chunk.bytes == ord("6"))
-        tails = places(chunk.lines.two & sixes & later(sixes, 1))
-        owners = chunk.owners_of(tails)
-        tails, owners = tails[inserts[owners]], owners[inserts[owners]]
-        ends = following(chunk.lines.breaks, tails + 2 + chunk.lines.carriage) - chunk.lines.carriage
-        follows[owners[chunk.bytes[ends - 1] != ord("0")]] = True
-    return follows
-
-
-def _texts(chunk: Chunk, kinds: Numbers, names: tuple[bytes, ...]) -> tuple[Flags, Places, Bytes]:
-    """Tell dimensions with a typed text and texts in several pieces; give the groups of texts, and what they say."""
-    written, dimensions = lookup(names, WRITTEN)[kinds], lookup(names, (b"DIMENSION",))[kinds]
-    typed = np.zeros(len(kinds), bool)
-    more = chunk.owners[chunk.pairs(3)]
-    typed[more[written[more]]] = True
-    pairs = chunk.pairs(1)
-    owners = chunk.owners[pairs]
-    begins, lengths = chunk.values[pairs], chunk.ends[pairs] - chunk.values[pairs]
-    measured = (lengths == 0) | ((lengths == 2) & (chunk.bytes[begins] == ord("<")))
-    typed[owners[dimensions[owners] & ~measured]] = True
-    kept = written[owners]
-    begins, lengths = begins[kept], lengths[kept] + 1  # with what ends the line
-    starts = np.cumsum(lengths) - lengths
-    letters = chunk.bytes[np.arange(lengths.sum()) + np.repeat(begins - starts, lengths)]
-    letters[starts + lengths - 1] = ord("\n")
-    return typed, owners[kept], letters
-
-
-def _high(chunk: Chunk) -> Bytes:
-    """Give all letters beyond ASCII with what stands about them, eight bytes at a time: enough to try an encoding."""
-    end = -(-chunk.lines.end // 8)
-    words = chunk.bytes[: end * 8].view(np.uint64)
-    at = np.flatnonzero((words & _BEYOND_ASCII) != 0)
-    high = np.insert(words[at], np.flatnonzero(np.diff(at, append=-1) != 1) + 1, _BLANKS).view(np.uint8)
-    return high if not len(at) or at[-1] < end - 1 else high[: chunk.lines.end - end * 8 - 8 or -8]
-
-
-_BEYOND_ASCII = np.uint64(0x8080808080808080)
-_BLANKS = np.uint64(0x2020202020202020)

@@ -54,7 +54,7 @@ def _polyline_loop(path: PolylinePath, tolerance: float) -> tuple[list[Polygon],
         return [], 0.0
     points, error = run(finite(np.array(path.vertices, dtype=float)), tolerance, closed=True)
     points = flat(points)
-    return [Polygon(points)] if len(np.unique(points, axis=0)) > 2 else [], error
+    return [Polygon(points)] if len(set(map(tuple, points.tolist()))) > 2 else [], error
 
 
 def _edge_loop(path: Any, tolerance: float) -> tuple[list[Polygon], float]:

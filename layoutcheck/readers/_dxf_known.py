@@ -136,11 +136,11 @@ def _spelt(data: bytes | Large, found: Groups, sections: Mapping[str, Range], en
     if table is None:
         return {}
     written = data[found.begins[table[0]] : found.begins[table[1] - 1]].decode(encoding, "surrogateescape")
-    names, seen = [], False
+    names, sought = [], False
     for code, value in tags(written.replace("\r\n", "\n")):
         if code == 0:
-            seen = False
-        elif code == 2 and not seen:
+            sought = value == "LAYER"
+        elif code == 2 and sought:
             names.append(clean(value))
-            seen = True
-    return {name.casefold(): name for name in names[1:]}  # the first is the table's own
+            sought = False
+    return {name.casefold(): name for name in names}

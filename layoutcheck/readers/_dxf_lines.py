@@ -125,14 +125,22 @@ def refuse_odd_codes(lines: Lines) -> None:
 
 
 def refuse_odd_numbers(lines: Lines) -> None:
-    """Raise `Unsure` for numbers that are none, and for an x without its y, as far as codes of two figures go."""
-    if not (_numbers_are_plain(lines) and _every_x_has_its_y(lines)):
+    """Raise `Unsure` for numbers that are none, and for an x without its y.
+
+    Those behind codes of two figures, 110 to 299, and from 1010 on.
+    """
+    ones, twos = bits(lines.bytes == _ONE), bits(lines.bytes == _TWO)
+    four = lines.tails & ~(lines.heads | lines.two | lines.three)
+    of_numbers = lines.two | (lines.three & later(twos, 2))
+    of_numbers |= ((lines.three & later(ones, 2)) | four) & ~later(lines.zeros, 1)
+    across, up = of_numbers & later(ones, 1), of_numbers & later(twos, 1)
+    if not (_numbers_are_plain(lines, of_numbers) and _every_x_has_its_y(lines, across, up)):
         raise Unsure
 
 
-def _numbers_are_plain(lines: Lines) -> bool:
+def _numbers_are_plain(lines: Lines, of_numbers: Words) -> bool:
     """Tell whether no number is empty, or has a comma or letters other than an exponent."""
-    begins = later(lines.two, 2 + lines.carriage)
+    begins = later(of_numbers, 2 + lines.carriage)
     ends = earlier(lines.breaks, 1) if lines.carriage else lines.breaks
     odd = lines.above
     if lines.room.find(b",", PAD, lines.end) >= 0:
@@ -141,10 +149,8 @@ def _numbers_are_plain(lines: Lines) -> bool:
     return not (begins & ends).any() and bool(((letters | _SMALL) == _EXPONENT).all())
 
 
-def _every_x_has_its_y(lines: Lines) -> bool:
-    """Tell whether right behind each code 10 to 19 stands one of 20 to 29, which are nowhere else."""
-    across = lines.two & later(bits(lines.bytes == _ONE), 1)
-    up = lines.two & later(bits(lines.bytes == _TWO), 1)
+def _every_x_has_its_y(lines: Lines, across: Words, up: Words) -> bool:
+    """Tell whether right behind each code of an x stands that of a y, and nowhere else."""
     between = parity(across | up)  # from each x to its y
     others = lines.breaks & lines.codes & between & ~later(across, 1 + lines.carriage)
     return not ((across & ~between) | (up & between) | others).any()

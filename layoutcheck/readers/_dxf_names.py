@@ -12,7 +12,7 @@ Numbers = npt.NDArray[np.int32]
 
 SIZE = 8  # bytes of a word
 _BITS = 16  # of a hash
-_AT_ONCE = 64  # so many places are looked at for new names before all others are looked at again
+_AT_ONCE = 16  # so many places are looked at for new names before all others are looked at again
 _STIR = np.uint64(0x9E3779B97F4A7C15)  # spreads the bits of a word: 2⁶⁴ by the golden ratio
 
 
@@ -91,4 +91,5 @@ def _words(within: Bytes, begins: Places, ends: Places, lengths: Places) -> list
 
 def lookup(names: tuple[bytes, ...], wanted: tuple[bytes, ...]) -> Flags:
     """Tell which names are wanted."""
-    return np.array([name in wanted for name in names], bool)
+    chosen = frozenset(wanted)
+    return np.array([name in chosen for name in names], bool)

@@ -7,15 +7,13 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from layoutcheck.kinds import own_name, role_of_layer
 from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_boxes import UNBOUNDED, together
 from layoutcheck.readers._dxf_cut import NOTES, Cut
 from layoutcheck.readers._dxf_doors import BARRED
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import Known
 from layoutcheck.readers._dxf_pairs import Array
-from layoutcheck.readers._dxf_reach import holding, owners
 
 FEW = 20_000  # bytes of doors: so many are read without asking where exactly the walls are
 
@@ -52,27 +50,14 @@ def are_within(boxes: Array, about: Array) -> bool:
 
 
 def about_walls(cut: Cut) -> Array:
-    """Give one box about all walls, without bounds where some may be in blocks; none where there is no wall."""
+    """Give one box about all walls but those in blocks; none where there is no wall."""
     drawing, groups = cut.drawing, np.flatnonzero(cut.wanted)
     barred = drawing.on(lambda _, role: role in BARRED)[cut.leaders[groups]]
-    if (drawing.found.of(b"INSERT")[groups] & (barred | _holds_walls(drawing)[groups])).any():
-        return UNBOUNDED
     groups = groups[barred & ~drawing.found.of(*NOTES)[groups]]
     if not len(groups):
         return UNBOUNDED[:0]
     told = _boxes(drawing, groups, ~drawing.found.of(*PARTS)[groups])
     return np.hstack([told[:, :2].min(axis=0), told[:, 2:].max(axis=0)])[None]
-
-
-def _holds_walls(drawing: Known) -> Flags:
-    """Tell which groups refer to blocks that hold walls, at any depth, or are called after them."""
-    blocks = drawing.blocks
-    roles = [role_of_layer(own_name(key)) for key in blocks.keys]
-    seeds = np.array([role is not None and role.role in BARRED for role in roles], bool)
-    within = owners(blocks, np.flatnonzero(drawing.on(lambda _, role: role in BARRED)))
-    seeds[within[within >= 0]] = True
-    held: Flags = np.append(holding(blocks, seeds), False)[drawing.used[drawing.found.named]]
-    return held
 
 
 def _boxes(drawing: Known, groups: Places, leads: Flags) -> Array:

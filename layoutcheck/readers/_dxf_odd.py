@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from layoutcheck.readers._dxf_bits import Flags
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import FRAMES, Known
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_pairs import any_torn

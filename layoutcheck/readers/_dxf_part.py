@@ -9,7 +9,7 @@ import numpy as np
 
 from layoutcheck.readers._dxf_bits import Flags
 from layoutcheck.readers._dxf_cut import Cut
-from layoutcheck.readers._dxf_groups import PARTS
+from layoutcheck.readers._dxf_facts import PARTS
 from layoutcheck.readers._dxf_known import Known
 from layoutcheck.readers._dxf_reach import reached
 

@@ -71,7 +71,7 @@ def _uses(found: Groups, known: Blocks, numbers: Numbers) -> Mapping[int, frozen
     named = found.named[inserts]
     used = np.where(named >= 0, numbers[named] if len(numbers) else -1, -1)
     uses: dict[int, set[int]] = defaultdict(set)
-    for outer, inner in np.unique(np.column_stack([within, used]), axis=0).tolist():
+    for outer, inner in set(zip(within.tolist(), used.tolist(), strict=True)):
         uses[outer].add(inner)
     return {outer: frozenset(inner) for outer, inner in uses.items()}
 

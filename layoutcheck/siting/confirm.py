@@ -53,9 +53,9 @@ def cures(old: Before, changed: Site, cured: Collection[Key]) -> bool:
 
     Nothing does once as many changes were checked as a plan of its size is given.
     """
-    if next(old.checks, None) is None:
+    if old.is_spent:
         return False
-    after = {key(f): f for f in check(changed, old.law).findings}
+    after = {key(f): f for f in _checked(old, changed)}
     if any(k in after and after[k].status in _OPEN for k in cured):
         return False
     return not _worse(old, after.values())
@@ -63,7 +63,13 @@ def cures(old: Before, changed: Site, cured: Collection[Key]) -> bool:
 
 def worse(old: Before, changed: Site) -> list[Finding]:
     """Give what fails after a change and did not before, or is undetermined and was answered."""
-    return _worse(old, check(changed, old.law).findings)
+    return _worse(old, _checked(old, changed))
+
+
+def _checked(old: Before, changed: Site) -> tuple[Finding, ...]:
+    """Check a change, which is one check fewer that is left."""
+    next(old.checks, None)
+    return check(changed, old.law).findings
 
 
 def _worse(old: Before, after: Iterable[Finding]) -> list[Finding]:
@@ -80,7 +86,7 @@ def open_at(old: Before, place: Place, move: Move, rules: Collection[str]) -> tu
     """Give what of some rules does not pass for an area at a place."""
     site = at(old, place, move)
     few = replace(site, options=replace(site.options, select=tuple(rules)))
-    return tuple(f for f in check(few, old.law).findings if f.area == place.area and f.status in _OPEN)
+    return tuple(f for f in _checked(old, few) if f.area == place.area and f.status in _OPEN)
 
 
 def key(finding: Finding) -> Key:

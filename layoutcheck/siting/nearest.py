@@ -79,9 +79,11 @@ def rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
 
 
 def _nearer(old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]) -> Move:
-    """Go back from a confirmed place towards the drawn one as far as the checker agrees."""
+    """Go back from a confirmed place towards the drawn one as far as the checker agrees, and is asked."""
     good, bad = 1.0, 0.0
     for _ in range(_STEPS):
+        if old.is_spent:
+            break
         share = (good + bad) / 2
         tried = found.move((round(shift[0] * share, 3), round(shift[1] * share, 3)))
         stands = found.domain.contains(Point(tried.shift))

@@ -260,7 +260,8 @@ def _running() -> Iterator[Sample]:
     yield _case(f"{rule}.undetermined.silent", "not automated, and nothing says more", lift(**manual))
     yield _case(f"{rule}.not-applicable.automated", "automated")
     yield _case(f"{rule}.not-applicable.residential", "a residential building",
-                lift(**manual, residential=True, public_access=False))  # fmt: skip
+                lift(**manual, residential=True, public_access=False, public_use=False,
+                     use_type="privado"))  # fmt: skip
 
 
 def _single_lift() -> Iterator[Sample]:
@@ -274,6 +275,8 @@ def _single_lift() -> Iterator[Sample]:
                 "24, 27 and 28 April are 5 of 5", lift(**{**slow, "out_of_order": False}, stopped_on="2026-04-20",
                                                        back_on="2026-04-28"))  # fmt: skip
     yield _case(f"{rule}.fail.six-days", "from Friday 22 May: 25, 26, 27, 28, 29 May and 1 June are 6 of 5",
+                lift(**slow, stopped_on="2026-05-22"), project="[declared]\nlocal_holidays = []\n")  # fmt: skip
+    yield _case(f"{rule}.undetermined.no-local-holidays", "6 of 5, but nothing says which days the town keeps",
                 lift(**slow, stopped_on="2026-05-22"))  # fmt: skip
     yield _case(f"{rule}.undetermined.no-reason", "too long, but nothing says why",
                 lift(out_of_order=True, stopped_on="2026-05-04"))  # fmt: skip
@@ -300,7 +303,7 @@ def _plates() -> Iterator[Sample]:
     yield _case(f"{rule}.fail.no-braille", "not in Braille", lift(braille=False))
     yield _case(f"{rule}.undetermined.similar", "similar wording, perhaps", lift(plate_landing="Cuidado com o vão"))
     yield _case(f"{rule}.undetermined.silent", "nothing says what is outside", lift(plate_landing=None))
-    yield _case(f"{rule}.not-applicable.private", "not of public use", lift(public_use=False))
+    yield _case(f"{rule}.not-applicable.private", "not of public use", lift(public_use=False, use_type="privado"))
     rule = "accessibility"
     yield _case(f"{rule}.pass.new", "installed in 2022, keeps the norms")
     yield _case(f"{rule}.pass.first-day", "installed on 4 September 2021, the first day of the law",

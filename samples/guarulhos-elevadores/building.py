@@ -62,6 +62,7 @@ KEPT: dict[str, Any] = {
     "sinal_não_alfabetizados": "sim",
 }
 OWN = {
+    "E2": {"tipo_de_uso": "serviço"},
     "E1": {"placa_externa": "Atenção: antes de entrar, verifique se o elevador está parado neste andar",
            "placa_interna": f"E1, 600 kg. {FIRM} {PHONE}. Para denúncias, ligue {PHONE}"},
     "R1": {"análise_de_folgas": "sim",
@@ -106,7 +107,7 @@ def _things(y: float) -> Iterator[Thing]:
 
 def _schedule() -> str:
     """Give the firm's table, as a Brazilian spreadsheet saves it."""
-    columns = ["número", *KEPT, *dict.fromkeys(key for own in OWN.values() for key in own)]
+    columns = list(dict.fromkeys(["número", *KEPT, *(key for own in OWN.values() for key in own)]))
     out = io.StringIO()
     table = csv.writer(out, delimiter=";", lineterminator="\n")
     table.writerow(columns)

@@ -83,9 +83,27 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
     for lot in area.lots:
         if area.drawn is not None:
             yield _width(yard, area, lot, area.id, _to_limit(area.drawn, lot, area.limit_error_m), width)
+    if area.drawn is None and len(area.lots) == 1:
+        yield _derived(area)
     for cut in _cuts(yard, area, width):
         lot = next(lot for lot in area.lots if lot.name == cut.lot)
         yield _width(yard, area, lot, cut.other, cut.width, width)
+
+
+def _derived(area: Area) -> Finding:
+    """Say of a single lot without a drawn limit that the limit derived from it lies a corridor off."""
+    unknown = SPECIAL in area.classes and len(area.classes) > 1 and area.capacity_kg.low == 0
+    return Finding(
+        status=Status.UNDETERMINED if unknown else Status.PASS,
+        area=area.id,
+        subject=area.lots[0].name,
+        message=text(
+            "{area}: um só lote, e o limite derivado dele deixa o corredor em volta.",
+            "{area}: a single lot, and the limit derived from it leaves the corridor round it.",
+            area=area.id,
+        ),
+        needs=(needs_class(area),) if unknown else (),
+    )
 
 
 def _to_limit(limit: BaseGeometry, lot: Lot, error_m: float) -> Gap:

@@ -12,7 +12,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
     Equipment,
     Inventory,
     is_begun_by_no,
-    is_denied,
+    is_crea,
     is_number,
     is_open,
     is_undone,
@@ -22,6 +22,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
 from layoutcheck.records import spelt
+from layoutcheck.values import is_denied
 from layoutcheck.words import Text, joined, text
 
 Check = Callable[[Inventory, Equipment], Iterator[Finding]]
@@ -151,7 +152,13 @@ def judged(equipment: Equipment, parts: Sequence[Part], figure: Figure | None = 
         unit="count" if kept else None,
         at_most=bool(kept and not kept.at_least),
         margin=kept.margin if kept else None,
-        message=text("{name}: {told}.", "{name}: {told}.", name=equipment.name, told=joined(telling, "; ")),
+        message=text(
+            "{name}: {told}{end}",
+            "{name}: {told}{end}",
+            name=equipment.name,
+            told=joined(telling, "; "),
+            end="" if telling[-1].to("en").endswith("?") else ".",
+        ),
         needs=tuple(dict.fromkeys(part.need for part in parts if part.need)) if status is OPEN else (),
     )
 
@@ -179,6 +186,13 @@ def unsaid(equipment: Equipment, *keys: str) -> Part:
     needs = [_need(equipment, key) for key in keys]
     told = [text("{label}: falta informar", "{label}: not said", label=label(key)) for key in keys]
     return Part(status=OPEN, told=joined(told, " / "), need=joined(needs, " / "))
+
+
+def lacking(equipment: Equipment, key: str) -> Part:
+    """Make a part of what is not known: said not to exist it fails, else nobody can tell."""
+    if key in equipment.denied:
+        return failed("{label}: não há", "{label}: none", label=label(key))
+    return unsaid(equipment, key)
 
 
 def _need(equipment: Equipment, key: str) -> Text:
@@ -219,7 +233,7 @@ def told(equipment: Equipment, key: str) -> Part:
     """Hold what must be named: said to be none it fails, left open nobody can tell."""
     said = equipment.get(key)
     if said is None or (isinstance(said, str) and is_open(said)):
-        return unsaid(equipment, key)
+        return lacking(equipment, key)
     if isinstance(said, str) and is_denied(said):
         return failed("{label}: não há", "{label}: none", label=label(key))
     part = passed("{label}: {said}", "{label}: {said}", label=label(key), said=shown(key, said))
@@ -229,7 +243,7 @@ def told(equipment: Equipment, key: str) -> Part:
 
 _DOUBTFUL: Mapping[str, Callable[[str], bool]] = {  # what is said of these and is perhaps none of them
     "art": lambda said: not is_number(said),
-    "firm_crea": lambda said: not is_number(said),
+    "firm_crea": lambda said: not is_crea(said),
     "firm": is_begun_by_no,
     "engineer": is_begun_by_no,
     "visit_state": is_undone,
@@ -242,7 +256,7 @@ def monthly(
 ) -> tuple[Part, Figure | None]:
     """Hold something that is due every calendar month: the month that runs is not yet missed."""
     if when is None:
-        return unsaid(equipment, key), None
+        return lacking(equipment, key), None
     if on is None:
         return Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"),
                     need=NO_DATE), None  # fmt: skip

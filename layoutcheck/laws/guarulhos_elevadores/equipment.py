@@ -13,7 +13,7 @@ from layoutcheck.laws.guarulhos_elevadores.kinds import Kind, kind_of
 from layoutcheck.records import bare
 from layoutcheck.schedule import Row
 from layoutcheck.site import Feature, Site
-from layoutcheck.values import Doubt
+from layoutcheck.values import Doubt, as_written, is_denied, parse
 from layoutcheck.words import Text, same, text
 
 ROLE = "equipment"
@@ -37,6 +37,7 @@ class Equipment:
     row: int | None = None  # of the schedule
     values: Mapping[str, Any] = field(default_factory=dict)
     doubts: Mapping[str, Doubt] = field(default_factory=dict)
+    denied: Mapping[str, Doubt] = field(default_factory=dict)  # dates and figures that are said not to exist
     differs: tuple[str, ...] = ()
 
     def get(self, key: str) -> Any:
@@ -60,7 +61,11 @@ class Equipment:
     @property
     def belying(self) -> tuple[str, ...]:
         """Name what is said that cannot be so where it is said to be."""
-        return tuple(key for key, value in _OUTSIDE.get(self.get("installed_in"), ()) if self.get(key) is value)
+        place = self.get("installed_in")
+        told = tuple(key for key, value in _OUTSIDE.get(place, ()) if self.get(key) is value)
+        if place == "single_family" and not _is_home(self.get("building_use") or ""):
+            told += ("building_use",)
+        return (*told, *(("use_type",) if place in _PRIVATE and is_public(self.get("use_type")) else ()))
 
     @property
     def visits(self) -> tuple[date, ...]:
@@ -71,6 +76,12 @@ class Equipment:
     def visit_by(self, on: date) -> date | None:
         """Give the latest visit up to a day."""
         return max((visit for visit in self.visits if visit <= on), default=None)
+
+    @property
+    def listed_after(self) -> date | None:
+        """Give the latest visit of the list where it is later than the one that is said to be the last."""
+        listed, last = self.get("visits") or (), self.get("last_visit")
+        return date.fromisoformat(max(listed)) if last and listed and max(listed) > last else None
 
     @property
     def last_visit(self) -> date | None:
@@ -159,10 +170,26 @@ def _joined(features: Sequence[Feature], rows: Sequence[Row]) -> Equipment:
     number = features[0].get("number") if features else row.number if row else None
     said["name"], said["number"] = [name], [number]
     differs = tuple(key for key, values in said.items() if len({_comparable(key, value) for value in values}) > 1)
-    doubts.update((key, _doubt(said[key])) for key in differs)
+    doubts.update((key, _doubt(key, said[key])) for key in differs)
     values = {key: told[0] for key, told in said.items() if key not in doubts and told[0] is not None}
-    return Equipment(name=name, number=number, drawn=len(features), row=row.row if row else None, values=values,
-                     doubts=doubts, differs=differs)  # fmt: skip
+    denied = {key: doubt for key, doubt in doubts.items() if key not in said and _is_none(key, doubt)}
+    doubts = {key: doubt for key, doubt in {**doubts, **_contradicted(values)}.items() if key not in denied}
+    return Equipment(name=name, number=number, drawn=len(features), row=row.row if row else None, doubts=doubts,
+                     denied=denied, differs=differs,
+                     values={key: value for key, value in values.items() if key not in doubts})  # fmt: skip
+
+
+def _is_none(key: str, doubt: Doubt) -> bool:
+    """Tell whether what is no date or figure says that there is none."""
+    return PROPERTIES[key].type in ("date", "dates", "number") and is_denied(doubt.written)
+
+
+def _contradicted(values: Mapping[str, Any]) -> Mapping[str, Doubt]:
+    """Give what another property says otherwise: equipment whose use is public is said not to be of public use."""
+    if values.get("public_use") is False and is_public(values.get("use_type")):
+        why = text("é o que diz o tipo de uso (tipo_de_uso)", "so says the type of use (use_type)")
+        return {"public_use": Doubt(values["use_type"][:80], why)}
+    return {}
 
 
 def _comparable(key: str, value: Any) -> Any:
@@ -172,20 +199,13 @@ def _comparable(key: str, value: Any) -> Any:
     return fold(value) if isinstance(value, str) else value
 
 
-def _doubt(values: Iterable[Any]) -> Doubt:
-    written = " / ".join(dict.fromkeys(_shown(value) for value in values))
+def _doubt(key: str, values: Iterable[Any]) -> Doubt:
+    written = " / ".join(dict.fromkeys(as_written(key, value) for value in values))
     return Doubt(written[:80], text("dito de maneiras diferentes", "said in different ways"))
-
-
-def _shown(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, tuple) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 # --- what is said ---------------------------------------------------------------
 
-_DENIALS = frozenset(
-    ("nao", "nao ha", "nao tem", "nao possui", "nenhum", "nenhuma", "sem", "inexistente", "ausente", "no", "none")
-)
 _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
                    "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
 _PROMISE = re.compile(
@@ -194,12 +214,11 @@ _PROMISE = re.compile(
     r"instalar|combinar|calcular|consultar)\b|"
     r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b"
 )
+_HOME = re.compile(r"(?:(?:uso|destinacao|exclusiva|exclusivamente|residenc\w*|moradia|casa|habitaca\w*|"
+                   r"habitaciona\w*|unifamiliar\w*|familia\w*|privad\w*|particular|de|e|uma|uma so|so|single|family|"
+                   r"house|home|dwelling|private|residential)\W*)*")  # fmt: skip
+_PRIVATE = ("building_site", "single_family")
 _ASSENTS = frozenset(("sim", "s", "yes", "y", "true", "ok", "ha", "tem"))
-
-
-def is_denied(said: str) -> bool:
-    """Tell whether a text says that there is none of what is asked for."""
-    return fold(said) in _DENIALS
 
 
 def is_open(said: str | None) -> bool:
@@ -211,6 +230,20 @@ def is_open(said: str | None) -> bool:
     if said is None or not any(letter.isalnum() for letter in said):
         return True
     return fold(said) in _OPEN or _PROMISE.match(fold(said)) is not None
+
+
+def is_public(said: str | None) -> bool:
+    """Tell whether a type of use is that of the public.
+
+    >>> is_public("Uso público"), is_public("não público"), is_public("privado")
+    (True, False, False)
+    """
+    return bool(re.search(r"(?<!nao )\bpublic[ao]?s?\b", fold(said or "")))
+
+
+def _is_home(said: str) -> bool:
+    """Tell whether the use of a building is said in no words but those of a home, or not said."""
+    return _HOME.fullmatch(fold(said)) is not None
 
 
 def is_assent(said: str) -> bool:
@@ -243,6 +276,35 @@ def is_number(said: str) -> bool:
     return any(letter.isdigit() for letter in said) and not doubtful
 
 
+_COUNCILS = re.compile(r"\b(?:c[rf]t|cau|cr[qa]|cft|crt|creci|crc)\b")
+
+
+def is_crea(said: str) -> bool:
+    """Tell whether a text bears a number of CREA, and of no other council: Art. 5 knows this one alone.
+
+    >>> is_crea("CREA-SP 0600000000"), is_crea("0600000000"), is_crea("CRT-SP 123")
+    (True, True, False)
+    """
+    return is_number(said) and not (_COUNCILS.search(fold(said)) and "crea" not in fold(said))
+
+
+_UNTIL = re.compile(r"\b(?:ate|val\w*|until|to)\b[^\d]*(\d+(?: \d+)*)")
+
+
+def term_of(said: str) -> date | str | None:
+    """Give the day to which a text says that a paper holds, what it writes of it where that is no day, or None.
+
+    >>> term_of("CREA 1, válido até 31/12/2025"), term_of("CREA 1, validade 2025"), term_of("CREA 1")
+    (datetime.date(2025, 12, 31), '2025', None)
+    """
+    found = _UNTIL.search(fold(said))
+    if not found:
+        return None
+    parts = found[1].split()
+    day = parse("contract_until", ("-" if len(parts[0]) == len("2026") else "/").join(parts))
+    return date.fromisoformat(day) if isinstance(day, str) else found[1]
+
+
 _UNDONE = re.compile(r"\b(?:nao (?:foi |houve |se |pode ser |pudemos )?|sem |falta |a )"
                      r"(?:vistori|inspec|inspet|verific|realiz|avali|acess|execut|possivel)")  # fmt: skip
 
@@ -265,4 +327,4 @@ def shown(key: str, value: Any) -> Text:
     """Write what is said of a property."""
     if PROPERTIES[key].type == "date":
         return text("{v:day}", "{v:day}", v=value)
-    return same(_shown(value))
+    return same(as_written(key, value))

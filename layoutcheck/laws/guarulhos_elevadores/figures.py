@@ -15,6 +15,7 @@ JUSTIFY_DAYS = 20  # Art. 8, § 1
 VISIT_MONTHS = 1  # Art. 14: from one calendar month to the next
 REPORT_MONTHS = 12  # Art. 18
 STOP_DAYS = 5  # Art. 20, working days
+LOCAL_HOLIDAYS = 4  # Lei federal 9.093/1995: one of the state, three of the town beside Good Friday
 CHILD_YEARS = 12  # Art. 24, III
 FINE_UFG = (100, 15_000)  # Art. 39
 RECURRENCE_MONTHS = 36  # Arts. 38 and 40

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     OPEN,
+    PASS,
     Part,
     failed,
     judged,
+    lacking,
     later,
     passed,
     requirement,
@@ -18,7 +21,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     told,
     unsaid,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label, term_of
 from layoutcheck.laws.guarulhos_elevadores.figures import day
 from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, SOME_LIFT
 from layoutcheck.words import Text, text
@@ -105,8 +108,14 @@ stated(
     ground="II",
 )
 def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
-    """The number itself is not looked up: only that there is one."""
-    yield judged(equipment, [told(equipment, "firm_crea")])
+    """The number itself is not looked up: only that there is one of CREA, and that it still holds if its term is told.
+
+    A term that is no day leaves it open.
+    """
+    part, term = told(equipment, "firm_crea"), term_of(equipment.get("firm_crea") or "")
+    if part.status is PASS and term and not (isinstance(term, date) and view.on and term >= view.on):
+        part = Part(status=OPEN, told=part.told, need=unsaid(equipment, "firm_crea").need)
+    yield judged(equipment, [part])
 
 
 @requirement(
@@ -125,10 +134,16 @@ def visit_on_display(view: Inventory, equipment: Equipment) -> Iterator[Finding]
     if last and view.on and last > view.on:
         yield judged(equipment, [later(equipment, "last_visit", last)])
         return
-    if posted is None or last is None or posted > last:
-        yield judged(equipment, [unsaid(equipment, "visit_posted" if posted is None else "last_visit")])
+    if posted is None or last is None:
+        yield judged(equipment, [lacking(equipment, "visit_posted") if posted is None else
+                                 unsaid(equipment, "last_visit")])  # fmt: skip
     elif view.on and posted > view.on:
         yield judged(equipment, [later(equipment, "visit_posted", posted)])
+    elif posted > last:
+        newer = text("afixada a data de {day}, depois da última vistoria que se conhece, de {last}",
+                     "on display: {day}, after the last visit that is known, of {last}", day=day(posted),
+                     last=day(last))  # fmt: skip
+        yield judged(equipment, [Part(status=OPEN, told=newer, need=unsaid(equipment, "last_visit").need)])
     elif posted == last:
         yield judged(equipment, [passed("afixada a data de {day}", "on display: {day}", day=day(posted))])
     else:

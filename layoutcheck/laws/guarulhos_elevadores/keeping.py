@@ -15,14 +15,16 @@ from layoutcheck.laws.guarulhos_elevadores.figures import (
     VISIT_MONTHS,
     day,
 )
-from layoutcheck.laws.guarulhos_elevadores.register import days_to_justify
+from layoutcheck.laws.guarulhos_elevadores.register import belying_words, days_to_justify
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
 from layoutcheck.laws.guarulhos_elevadores.upkeep import (
     EXECUTIVE,
+    NO_VISIT,
     addressees,
     executive,
     first_report,
     grave,
+    is_of_this_month,
     missed,
     unaddressed,
 )
@@ -68,7 +70,7 @@ def _record(equipment: Equipment, own: Mapping[str, Any]) -> Record:
         visits=visits,
         days={key: values.get(_OF_A_DAY.get(key, ""), last) for key in values if key not in of_no_day},
         doubts={key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
-                for key, doubt in equipment.doubts.items()},
+                for key, doubt in (*equipment.doubts.items(), *equipment.denied.items())},
     )  # fmt: skip
 
 
@@ -87,8 +89,8 @@ def due(record: Record, on: str) -> Due:
     known = {key: value for key, value in record.values.items() if key not in ("last_visit", *_OF_A_VISIT)}
     equipment = Equipment(name=record.number, number=record.number, values={**known, "visits": tuple(record.visits)})
     why = (*missed(equipment, today), *_grave(record, on))
-    if equipment.visit_by(today) is None:
-        why = (text("não há lançamento de vistoria ou manutenção", "no visit or maintenance is on record"), *why)
+    if equipment.visit_by(today) is None and not is_of_this_month(equipment, today):
+        why = (NO_VISIT, *why)
     notice = _notice(record, equipment, why, today) if why else None
     return Due(what=(*why, *_unclear(record, on), *_overdue(equipment, today)), notice=notice)
 
@@ -112,6 +114,10 @@ def _unclear(record: Record, on: str) -> Iterator[Text]:
     if past and "conclusion" not in record.visits[max(past)]:
         yield text("a vistoria de {day} está sem conclusão", "the visit of {day} has no conclusion on record",
                    day=day(date.fromisoformat(max(past))))  # fmt: skip
+    if past:
+        for words in belying_words(record.visits[max(past)]):
+            yield text("vistoria de {day}: {words}", "visit of {day}: {words}", day=day(date.fromisoformat(max(past))),
+                       words=words)  # fmt: skip
     if any("conclusion" in record.visits[visit] for visit in past):
         for said in grave(_of_no_visit(record), None):
             yield text("falta a data da vistoria: {said}", "the date of the visit is missing: {said}", said=said)
@@ -124,7 +130,10 @@ def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
     is_new = first_report(equipment, on) is not None
     if not is_new and (report is None or report > on or months_after(report, REPORT_MONTHS) < on):
         yield _last("ria_on", report)
-    if document is None or document > on or calendar_months(max(document, BEFORE), on) > VISIT_MONTHS:
+    if document is None or document > on:
+        if not is_of_this_month(equipment, on):
+            yield _last("document_on", document)
+    elif calendar_months(max(document, BEFORE), on) > VISIT_MONTHS:
         yield _last("document_on", document)
     if contract is not None and contract < on:
         yield _last("contract_until", contract)

@@ -130,8 +130,9 @@ def _where_new(equipment: Equipment, since: date, keys: tuple[str, ...]) -> Find
                                               "not for passengers and of public use, or older than {day}",
                                               day=day(since)))  # fmt: skip
     if holds is None:
-        return judged(equipment, [unsaid(equipment, key) for key in
-                                  first_unknown(equipment, "kind", "public_use", "installed_on")])  # fmt: skip
+        unknown = [key for key in ("kind", "public_use", "installed_on") if equipment.get(key) is None]
+        unknown += ["modernised_on"] if "modernised_on" in equipment.doubts else []
+        return judged(equipment, [unsaid(equipment, key) for key in unknown or ("kind",)])
     return judged(equipment, [yes(equipment, key) for key in keys])
 
 

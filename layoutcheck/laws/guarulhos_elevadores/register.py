@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from typing import Any
 
 from layoutcheck.finding import Finding, Status
 from layoutcheck.kinds import fold
@@ -18,6 +19,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     Part,
     failed,
     judged,
+    lacking,
     later,
     not_applicable,
     passed,
@@ -28,6 +30,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, is_open, label
 from layoutcheck.laws.guarulhos_elevadores.figures import FIELDS, IN_FORCE, JUSTIFY_DAYS, REGISTER_BY, day
+from layoutcheck.records import on_one_line
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
@@ -94,7 +97,7 @@ _FIELDS = (("building_name",), ("address", "fronts"), ("building_use",), ("numbe
 def _contract(view: Inventory, equipment: Equipment) -> Part:
     until = equipment.day("contract_until")
     if until is None:
-        return unsaid(equipment, "contract_until")
+        return lacking(equipment, "contract_until")
     if view.on is None:
         return Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"),
                     need=NO_DATE)  # fmt: skip
@@ -106,7 +109,7 @@ def _contract(view: Inventory, equipment: Equipment) -> Part:
 
 def _last(equipment: Equipment) -> Part:
     last = equipment.last_visit
-    return passed("vistoria", "visit") if last else unsaid(equipment, "last_visit")
+    return passed("vistoria", "visit") if last else lacking(equipment, "last_visit")
 
 
 def _records(equipment: Equipment) -> Part:
@@ -176,7 +179,7 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
 )  # fmt: skip
 def visit_record(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """The printed text of items II to V is garbled; each is read as "if there is any"."""
-    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment), *_belied(equipment)])
+    yield judged(equipment, [told(equipment, "visit_state"), *_conclusion(equipment), *belied(equipment)])
 
 
 def _conclusion(equipment: Equipment) -> Iterator[Part]:
@@ -196,17 +199,21 @@ def _conclusion(equipment: Equipment) -> Iterator[Part]:
                      does=_SUGGESTS[suggests])  # fmt: skip
 
 
-def _belied(equipment: Equipment) -> Iterator[Part]:
-    """Give words of a visit that speak of more than its conclusion does."""
-    if equipment.get("conclusion") in ("unsafe", "inappropriate") or equipment.get("advised") == "interdiction":
+def belied(equipment: Equipment) -> Iterator[Part]:
+    """Make parts of the words of a visit that speak of more than its conclusion does."""
+    for asks in belying_words(equipment.values):
+        yield Part(status=OPEN, told=asks, need=asks)
+
+
+def belying_words(said: Mapping[str, Any]) -> Iterator[Text]:
+    """Give words of a visit that speak of more than its conclusion does, with the question that they put."""
+    if said.get("conclusion") in ("unsafe", "inappropriate") or said.get("advised") == "interdiction":
         return
     for key in ("visit_state", "visit_notes"):
-        said = equipment.get(key) or ""
-        if _GRAVE.search(fold(said)):
-            asks = text('{label}: "{said}" – a conclusão e a restrição recomendada concordam?',
-                        '{label}: "{said}" – do the conclusion and the restriction advised agree?', label=label(key),
-                        said=said)  # fmt: skip
-            yield Part(status=OPEN, told=asks, need=asks)
+        if _GRAVE.search(fold(said.get(key) or "")):
+            yield text('{label}: "{said}" – a conclusão e a restrição recomendada concordam?',
+                       '{label}: "{said}" – do the conclusion and the restriction advised agree?', label=label(key),
+                       said=on_one_line(said[key]))  # fmt: skip
 
 
 _GRAVE = re.compile(r"\b(?<!nao )(?<!sem )(interdi\w*|insegur\w*|inapropriad\w*|risco grave|perigo\w*)")
@@ -266,7 +273,7 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
     notified, justified = (equipment.day(key) for key in _REFUSED)
     end = justified or view.on
     if notified is None:
-        return judged(equipment, [unsaid(equipment, "refusal_notified")])
+        return judged(equipment, [lacking(equipment, "refusal_notified")])
     if justified is None and "refusal_justified" in equipment.doubts:
         return judged(equipment, [unsaid(equipment, "refusal_justified")])
     if end is None:

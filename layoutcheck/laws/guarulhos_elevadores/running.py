@@ -26,7 +26,8 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     yes,
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, alike, same_building
-from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, STOP_DAYS, day
+from layoutcheck.laws.guarulhos_elevadores.figures import IN_FORCE, LOCAL_HOLIDAYS, STOP_DAYS, day
+from layoutcheck.laws.guarulhos_elevadores.register import belied
 from layoutcheck.laws.guarulhos_elevadores.terms import working_days
 from layoutcheck.words import text
 
@@ -57,8 +58,9 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
         unknown = [key for key in ("conclusion", "advised") if key in equipment.doubts]
         if conclusion is None and not unknown:
             unknown = ["conclusion"]
-        if unknown:
-            yield judged(equipment, [unsaid(equipment, key) for key in unknown])
+        doubtful = [*(unsaid(equipment, key) for key in unknown), *belied(equipment)]
+        if doubtful:
+            yield judged(equipment, doubtful)
         else:
             yield not_applicable(equipment, text("nenhuma restrição recomendada", "no restriction is advised"))
     elif now is None:
@@ -87,13 +89,12 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
          "The only lift of a building is not out of order for more than {n:count} working days, except for "
          "modernisation, replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
     text("De stopped_on, que não conta, a back_on ou à data da verificação: segunda a sexta, sem os feriados nacionais "
-         "nem os de [declared] local_holidays; elevadores são os tipos b a h; o mesmo building_name, ou nenhum, é o "
-         "mesmo "
-         "prédio.",
+         "nem os de [declared] local_holidays; sem estes, até {local:count} dias a mais ficam em aberto; elevadores "
+         "são os tipos b a h; o mesmo building_name, ou nenhum, é o mesmo prédio.",
          "From stopped_on, which does not count, to back_on or the date of the check: Monday to Friday, without "
-         "national holidays and those of [declared] local_holidays; lifts are kinds b to h; the same building_name, "
-         "or none "
-         "said, is one building."),
+         "national holidays and those of [declared] local_holidays; without these, up to {local:count} days too many "
+         "are left open; lifts are kinds b to h; the same building_name, or none said, is one building.",
+         local=LOCAL_HOLIDAYS),
 )  # fmt: skip
 def single_lift(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """Where there may be another lift, or a reason that is an exception, a longer stop is left open."""
@@ -119,7 +120,7 @@ def _others(view: Inventory, equipment: Equipment, *, certain: bool) -> bool:
         if other is equipment or other.is_outside:
             continue
         is_lift = other.kind.is_lift if other.kind else None
-        is_another = None if _may_be_one(view, equipment, other) else True
+        is_another = None if other.belying or _may_be_one(view, equipment, other) else True
         together = holds_if(is_lift, same_building(equipment, other), is_another)
         if together or (together is None and not certain):
             return True
@@ -138,7 +139,7 @@ def _repair_excused(equipment: Equipment) -> bool:
 
 def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None]:
     start, back = equipment.day("stopped_on"), equipment.day("back_on")
-    if start is None and equipment.get("out_of_order") is False:
+    if start is None and equipment.get("out_of_order") is False and equipment.get("restriction") != "interdicted":
         return passed("não está parado", "it is not out of order"), Figure(measured=0, required=STOP_DAYS)
     now = equipment.get("out_of_order")
     if start is None:
@@ -153,10 +154,14 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
                     need=NO_DATE), None  # fmt: skip
     if end < start or (view.on and end > view.on):
         return later(equipment, "back_on" if back else "stopped_on", end if back else start), None
-    days = working_days(max(start, IN_FORCE - timedelta(1)), end, _local(view))
+    local = _local(view)
+    days = working_days(max(start, IN_FORCE - timedelta(1)), end, local or ())
     told = text("parado de {start} a {end}: {n:count} dias úteis{local}",
                 "out of order from {start} to {end}: {n:count} working days{local}", start=day(start), end=day(end),
-                n=days, local=text("", "") if _local(view) else _NO_LOCAL)  # fmt: skip
+                n=days, local=_NO_LOCAL if local is None else "")  # fmt: skip
+    if local is None and STOP_DAYS < days <= STOP_DAYS + LOCAL_HOLIDAYS:
+        need = text("os feriados locais: [declared] local_holidays", "local holidays: [declared] local_holidays")
+        return Part(status=OPEN, told=told, need=need), None
     return Part(status=PASS if days <= STOP_DAYS else FAIL, told=told), Figure(measured=days, required=STOP_DAYS)
 
 
@@ -164,8 +169,9 @@ _NO_LOCAL = text(", sem descontar feriados locais, que não se informaram ([decl
                  ", local holidays not taken off, which were not given ([declared] local_holidays)")  # fmt: skip
 
 
-def _local(view: Inventory) -> tuple[date, ...]:
-    return tuple(view.site.declared.says.get("local_holidays", ()))
+def _local(view: Inventory) -> tuple[date, ...] | None:
+    """Give the holidays of the state and the town; None when nobody has said them."""
+    return view.site.declared.says.get("local_holidays")
 
 
 def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
@@ -207,7 +213,9 @@ def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     keys = ("automatic_control", "public_access", "residential")
     automatic, public, residential = (equipment.get(key) for key in keys)
     is_lift = equipment.kind.is_lift if equipment.kind else None
-    lived_in = None if public and residential else residential  # flats and shops: the article does not tell
+    if public is False and equipment.get("public_use"):  # the two cannot both be so
+        public = None
+    lived_in = None if public is not False and residential else residential  # flats and shops: it does not tell
     holds = holds_if(is_lift, _not(automatic), public, _not(lived_in))
     has = any_of([yes(equipment, key) for key in ("operator", "door_sensor")])
     if holds is False:
@@ -216,7 +224,8 @@ def lift_operator(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     elif holds or has.status is PASS:
         yield judged(equipment, [has])
     else:
-        unknown = [key for key in ("kind", *keys) if equipment.get(key) is None] or ["residential"]
+        unknown = [key for key in ("kind", *keys) if equipment.get(key) is None]
+        unknown = unknown or ["residential" if public else "public_access"]
         yield judged(equipment, [unsaid(equipment, key) for key in unknown])
 
 

@@ -16,6 +16,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     Part,
     failed,
     judged,
+    lacking,
     later,
     monthly,
     not_applicable,
@@ -27,11 +28,12 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unsaid,
     yes,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_denied, is_open, label
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, is_open, label
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
-from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS
+from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS, belied
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
 from layoutcheck.records import on_one_line, spelt
+from layoutcheck.values import is_denied
 from layoutcheck.words import Text, joined, same, text
 
 NOTICES = RuleBook()
@@ -53,9 +55,20 @@ def missed(equipment: Equipment, on: date) -> Iterator[Text]:
     if "visits" in equipment.doubts or "last_visit" in equipment.doubts:
         return
     last = equipment.visit_by(on)
-    if last is not None and calendar_months(max(last, BEFORE), on) > VISIT_MONTHS:
+    if last is None and equipment.denied.keys() & {"visits", "last_visit"} and not is_of_this_month(equipment, on):
+        yield NO_VISIT
+    elif last is not None and calendar_months(max(last, BEFORE), on) > VISIT_MONTHS:
         yield text("não há lançamento de vistoria ou manutenção mensal desde {last}",
                    "no monthly visit or maintenance is on record since {last}", last=day(last))  # fmt: skip
+
+
+NO_VISIT = text("não há lançamento de vistoria ou manutenção", "no visit or maintenance is on record")
+
+
+def is_of_this_month(equipment: Equipment, on: date) -> bool:
+    """Tell whether equipment was installed in the month of a day, which runs: of what is monthly, nothing is missed."""
+    installed = equipment.day("installed_on")
+    return installed is not None and installed <= on and calendar_months(installed, on) == 0
 
 
 def grave(said: Mapping[str, Any], visit: date | None) -> Iterator[Text]:
@@ -128,10 +141,12 @@ def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """What is due is listed with its addressees."""
     due = reasons(equipment, view.on) if view.on else ()
     unknown = [key for key in ("visits", "last_visit", "conclusion", "advised") if key in equipment.doubts]
-    unknown += [] if view.on is None or equipment.visit_by(view.on) else ["last_visit"]
-    unknown += [] if equipment.get("conclusion") else ["conclusion"]
-    if not due and (unknown or view.on is None):
-        yield judged(equipment, [unsaid(equipment, key) for key in dict.fromkeys(unknown)] or [_NO_DAY])
+    if not _awaits_visit(view, equipment):
+        unknown += [] if view.on is None or equipment.visit_by(view.on) else ["last_visit"]
+        unknown += [] if equipment.get("conclusion") else ["conclusion"]
+    doubtful = [*(unsaid(equipment, key) for key in dict.fromkeys(unknown)), *belied(equipment)]
+    if not due and (doubtful or view.on is None):
+        yield judged(equipment, doubtful or [_NO_DAY])
     elif not due:
         yield not_applicable(equipment, text("não é caso de aviso", "no notice is due"))
     else:
@@ -140,6 +155,18 @@ def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
                     why=joined(due, ", "),
                     who=joined(addressees({**equipment.values, EXECUTIVE: executive(view)}), ", "))  # fmt: skip
         yield judged(equipment, [Part(status=part.status, told=said, need=part.need)])
+
+
+def _awaits_visit(view: Inventory, equipment: Equipment) -> bool:
+    """Tell whether nothing is said of a visit to equipment that was installed this month."""
+    is_said = {"visits", "last_visit"} & {*equipment.values, *equipment.doubts}
+    return view.on is not None and not is_said and is_of_this_month(equipment, view.on)
+
+
+def _this_month(equipment: Equipment) -> Finding:
+    return not_applicable(
+        equipment, text("o mês da instalação ainda corre", "the month of its installation still runs")
+    )
 
 
 def executive(view: Inventory) -> str:
@@ -216,10 +243,10 @@ def months_missed(equipment: Equipment, on: date) -> int:
          "{n:count} mês de calendário.",
          "There is a visit or maintenance in every month: from one to the next, and from the last to the date of the "
          "check, no more than {n:count} calendar month.", n=VISIT_MONTHS),
-    text("Meses de calendário entre as datas de visits e last_visit; o mês que corre ainda não está perdido; nada se "
-         "julga antes de {start}.",
-         "Calendar months between the dates of visits and last_visit; the month that runs is not yet missed; nothing "
-         "is judged before {start}.", start=day(IN_FORCE)),
+    text("Meses de calendário entre as datas de visits e last_visit, que valem como completas desde a primeira; o mês "
+         "que corre ainda não está perdido; nada se julga antes de {start}.",
+         "Calendar months between the dates of visits and last_visit, which are taken as whole from the first on; the "
+         "month that runs is not yet missed; nothing is judged before {start}.", start=day(IN_FORCE)),
     ground="I",
 )  # fmt: skip
 def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -230,10 +257,13 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     ahead = [visit for visit in equipment.visits if view.on and visit > view.on]
     if view.on is None:
         yield judged(equipment, [_NO_DAY])
+    elif _awaits_visit(view, equipment):
+        yield _this_month(equipment)
     elif ahead:
         yield judged(equipment, [later(equipment, "last_visit", ahead[-1])])
     elif not equipment.visits or "visits" in equipment.doubts or "last_visit" in equipment.doubts:
-        yield judged(equipment, [unsaid(equipment, "visits" if "visits" in equipment.doubts else "last_visit")])
+        key = "visits" if "visits" in {*equipment.doubts, *equipment.denied} else "last_visit"
+        yield judged(equipment, [lacking(equipment, key)])
     else:
         most = months_missed(equipment, view.on)
         said = {"last": day(equipment.visits[-1]), "n": most}
@@ -242,8 +272,17 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             "calendário",
             "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
             "months", **said)  # fmt: skip
-        old = too_old(equipment, "last_visit", equipment.last_visit)
-        yield judged(equipment, [part, *old], Figure(measured=most, required=VISIT_MONTHS))
+        doubts = (*_listed_after(equipment), *too_old(equipment, "last_visit", equipment.last_visit))
+        yield judged(equipment, [part, *doubts], Figure(measured=most, required=VISIT_MONTHS))
+
+
+def _listed_after(equipment: Equipment) -> Iterator[Part]:
+    """Make a part that nobody can tell of a last visit after which another is listed."""
+    if after := equipment.listed_after:
+        said = text("{label}: {last}, mas também uma de {after}", "{label}: {last}, but also one of {after}",
+                    label=label("last_visit"), last=day(date.fromisoformat(equipment.get("last_visit"))),
+                    after=day(after))  # fmt: skip
+        yield Part(status=OPEN, told=said, need=unsaid(equipment, "last_visit").need)
 
 
 stated(
@@ -273,6 +312,9 @@ stated(
 )  # fmt: skip
 def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """What it says of parts and remarks is there only where there were any."""
+    if "document_on" not in {*equipment.values, *equipment.doubts} and view.on and is_of_this_month(equipment, view.on):
+        yield _this_month(equipment)
+        return
     part, figure = monthly(equipment, "document_on", equipment.day("document_on"), view.on, VISIT_MONTHS)
     signed = [yes(equipment, key) for key in ("document_signed", "document_acknowledged")]
     old = too_old(equipment, "document_on", equipment.day("document_on"))
@@ -298,7 +340,7 @@ def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding
         yield not_applicable(equipment, text("o primeiro ano corre até {first}", "the first year runs to {first}",
                                              first=day(first)))  # fmt: skip
     elif done is None or view.on is None:
-        yield judged(equipment, [_NO_DAY if done else unsaid(equipment, "ria_on")])
+        yield judged(equipment, [_NO_DAY if done else lacking(equipment, "ria_on")])
     elif done > view.on:
         yield judged(equipment, [later(equipment, "ria_on", done)])
     elif months_after(done, REPORT_MONTHS) < view.on <= months_after(IN_FORCE, REPORT_MONTHS):

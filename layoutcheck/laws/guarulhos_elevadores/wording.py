@@ -91,7 +91,11 @@ def bids_look(said: str) -> bool:
 
 def tells_where_to_complain(said: str) -> bool | None:
     """Tell whether a plate says whom to call with complaints (Art. 14, § 2, IV)."""
-    return _said(plain(said), "denuncia", r"\bpara denuncias?\b(?:(?!\bnao\b).)*\b(?:ligue|ligar|telefone|disque)\b")
+    call = r"\b(?:ligue|ligar|telefone|disque)\b"
+    whom = (
+        r"(?: (?:para|a|ao|o|no|pelo|telefone|fone|tel|numero))*(?: (?:empresa|firma|manutencao|assistencia)\b| \d|$)"
+    )
+    return _said(plain(said), "denuncia", rf"\bpara denuncias?\b(?:(?!\bnao\b).)*{call}{whom}")
 
 
 def tells_special_use(said: str) -> bool:

@@ -262,7 +262,7 @@ def _bare(view: Works, building: Feature, front: BaseGeometry) -> float:
 def roofed(marquee: BaseGeometry, base: BaseGeometry) -> BaseGeometry:
     """Give the ground below a marquee; of one drawn as its outer edge, that between the edge and what it juts out of.
 
-    >>> roofed(LineString([(0, -1.2), (9, -1.2)]), shapely.box(0, 0, 9, 5)).area
+    >>> round(roofed(LineString([(0, -1.2), (9, -1.2)]), shapely.box(0, 0, 9, 5)).area, 9)
     10.8
     """
     edges = [LineString(pair) for part in atoms(marquee) if isinstance(part, LineString)
