@@ -59,7 +59,7 @@ def beside(plan: Path) -> tuple[Path, ...]:
     A disk that tells no capitals has each under several names: it is given once.
     """
     found = tuple(path for path in _names(plan) if os.path.lexists(path) and not path.is_dir())
-    return tuple(path for i, path in enumerate(found) if not any(path.samefile(other) for other in found[:i]))
+    return tuple(path for i, path in enumerate(found) if not any(_is_same(path, other) for other in found[:i]))
 
 
 def stem_of(path: Path | PurePath) -> str | None:
@@ -71,6 +71,14 @@ def stem_of(path: Path | PurePath) -> str | None:
     inner = PurePath(path.stem)
     named = inner.suffix.lower() == ".schedule" and path.suffix.lower() in (*tables.SUFFIXES, *_NOT_READ)
     return inner.stem if named else None
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Tell whether two names are of one file; a link to nowhere is no other's."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def find(plan: Path, held: Collection[Path] | None = None) -> Path | None:

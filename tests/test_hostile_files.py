@@ -71,6 +71,12 @@ def test_what_stands_in_the_place_of_a_project_file_or_a_schedule_is_told_and_no
     assert all(name.removeprefix("{}.") in one["error"]["message"] for one in reports.values())
 
 
+def test_two_schedules_of_which_one_leads_nowhere_are_two(plan):
+    plan.with_name("a.schedule.csv").symlink_to("nowhere")
+    plan.with_name("a.schedule.xlsx").symlink_to("a.schedule.xlsx")
+    assert refused(checked(plan)) == {"a.geojson": "schedule-twice"}
+
+
 def test_a_project_file_that_is_asked_for_may_be_no_device(plan):
     assert refused(checked(plan, options=("--config", "/dev/zero"))) == {"a.geojson": "project-unreadable"}
 
