@@ -286,6 +286,24 @@ def test_words_that_promise_a_datum_are_none(said, tmp_path):
     assert status(checked(plan(tmp_path, {"number": "E1", "firm_crea": said})), "firm-crea") == ["undetermined"]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["em branco", "não definido", "ainda não informada", "será informado", "ver contrato", "vide anexo 2",
+     "conforme projeto", "idem", "s/n", "0", "aguardando", "desconhecido", "não se aplica", "sem informação"],
+)  # fmt: skip
+def test_words_that_stand_where_a_datum_should_fill_no_field_of_the_register(said, tmp_path):
+    for key in ("building_name", "address", "building_use", "use_type", "firm", "engineer", "visit_state", "penalties"):
+        report = checked(plan(tmp_path, {"number": "E1", "conclusion": "normal", key: said}))
+        (found,) = of(report, "register-fields")
+        assert f"({key}) of E1" in " ".join(need.to("en") for need in found.needs), key
+
+
+@pytest.mark.parametrize("said", ["Ver o Peso", "Conforme norma, em ordem", "não residencial", "não apresenta defeitos",
+                                  "Sem folgas", "Rua Zero, s/n"])  # fmt: skip
+def test_words_that_only_begin_like_those_are_data(said):
+    assert not is_open(said)
+
+
 @pytest.mark.parametrize("said", ["não há", "Não tem", "nenhum", "SEM", "none", "inexistente"])
 def test_words_that_deny_a_datum_fail(said, tmp_path):
     assert is_denied(said)
@@ -419,6 +437,8 @@ def test_holidays_of_the_town_that_nobody_gave_are_told(tmp_path):
         ({"visit_state": "em ordem", "visit_notes": "recomenda-se a interdição"}, "undetermined"),
         ({"visit_state": "funcionamento inseguro"}, "undetermined"),
         ({"visit_state": "sem risco grave"}, "pass"),
+        ({"visit_state": "não há perigo, nenhuma insegurança"}, "pass"),
+        ({"visit_state": "não há perigo, mas risco grave"}, "undetermined"),
         ({"visit_state": "funcionamento inseguro", "conclusion": "inseguro"}, "pass"),
     ],
 )
@@ -430,7 +450,8 @@ def test_words_of_a_visit_that_say_more_than_its_conclusion_are_left_to_a_person
 @pytest.mark.parametrize(
     ("notes", "refusal", "ends"),
     [("o responsável recusou o reparo", None, "undetermined"), ("não autorizou a troca", False, "undetermined"),
-     ("não houve recusa", None, "not-applicable"), ("sem recusas", None, "not-applicable")],
+     ("não houve recusa", None, "not-applicable"), ("sem recusas", None, "not-applicable"),
+     ("não recusou reparo", None, "not-applicable")],
 )  # fmt: skip
 def test_a_refusal_that_only_the_remarks_speak_of_is_left_open(notes, refusal, ends, tmp_path):
     path = plan(tmp_path, {"number": "E1", "visit_notes": notes, "refusal": refusal})

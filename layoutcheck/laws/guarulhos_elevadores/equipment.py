@@ -207,12 +207,20 @@ def _doubt(key: str, values: Iterable[Any]) -> Doubt:
 # --- what is said ---------------------------------------------------------------
 
 _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
-                   "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x"))  # fmt: skip
+                   "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x", "0", "s n", "idem", "em branco",
+                   "aguardando", "desconhecido", "desconhecida", "ignorado", "ignorada", "nao sei", "nao consta", "nao possui ainda",
+                   "ainda nao", "to be defined", "to be confirmed"))  # fmt: skip
 _PROMISE = re.compile(
     r"(?:a|por) (?:definir|designar|informar|preencher|contratar|obter|emitir|indicar|nomear|confirmar|apresentar|"
     r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar|apurar|"
     r"instalar|combinar|calcular|consultar)\b|"
-    r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b"
+    r"em (?:andamento|elaboracao|contratacao|tramitacao|tramite|analise|processo|emissao|renovacao|regularizacao)\b|"
+    r"sera(?:o)? (?:informad|definid|preenchid|contratad|indicad|confirmad|cadastrad|nomead)|"
+    r"(?:ver|vide|conforme|consultar|segundo) (?:o |a |os |as |em )?(?:anex|contrat|projet|document|planilha|planta|"
+    r"quadro|relatori|memorial|art\b|sindic|proprietari|administrador|acima|abaixo|outr)|"
+    r"(?:(?:ainda )?nao (?:foi |esta |se )?"
+    r"(?:informad|definid|disponi|especific|preench|identific|cadastr|aplic|sabe)\w*|"
+    r"sem (?:informac|dado|definic|identific|preench)\w*)$"
 )
 _HOME = re.compile(r"(?:(?:uso|destinacao|exclusiva|exclusivamente|residenc\w*|moradia|casa|habitaca\w*|"
                    r"habitaciona\w*|unifamiliar\w*|familia\w*|privad\w*|particular|de|e|uma|uma so|so|single|family|"

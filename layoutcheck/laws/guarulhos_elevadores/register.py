@@ -216,7 +216,8 @@ def belying_words(said: Mapping[str, Any]) -> Iterator[Text]:
                        said=on_one_line(said[key]))  # fmt: skip
 
 
-_GRAVE = re.compile(r"\b(?<!nao )(?<!sem )(interdi\w*|insegur\w*|inapropriad\w*|risco grave|perigo\w*)")
+_NONE = r"(?<!nao )(?<!sem )(?<!nao ha )(?<!nao houve )(?<!nao apresenta )(?<!nao oferece )(?<!nenhum )(?<!nenhuma )"
+_GRAVE = re.compile(rf"\b{_NONE}(interdi\w*|insegur\w*|inapropriad\w*|risco grave|perigo\w*)")
 _SUGGESTS = {True: text("sugere", "suggests"), False: text("não sugere", "does not suggest")}
 CONCLUSIONS: dict[str, Text] = {
     "normal": text("normal", "normally"),
@@ -256,7 +257,7 @@ def _speaks_of_refusal(equipment: Equipment) -> Part | None:
     """Give words of a visit that speak of a refusal which is not on record."""
     for key in ("visit_state", "visit_notes"):
         said = equipment.get(key) or ""
-        if re.search(r"(?<!houve )(?<!sem )\brecus\w+|\bnao autoriz\w+", fold(said)):
+        if re.search(r"(?<!houve )(?<!sem )(?<!nao )(?<!nenhuma )\brecus\w+|\bnao autoriz\w+", fold(said)):
             asks = text('{label}: "{said}" – houve recusa de reparos?', '{label}: "{said}" – were repairs refused?',
                         label=label(key), said=said)  # fmt: skip
             return Part(status=OPEN, told=asks, need=asks)
