@@ -470,6 +470,15 @@ def test_grave_words_under_a_normal_conclusion_are_told(tmp_path):
     assert "risco grave" not in run(tmp_path, out, "--due", "2026-07-10").output
 
 
+def test_a_date_that_is_denied_takes_nothing_off_the_register_and_is_told(tmp_path):
+    out = tmp_path / "r.sqlite"
+    for said in ("2026-01-12", "não há"):
+        plan(tmp_path, {**NORMAL, "ria_on": said})
+        ended = run(tmp_path, out)
+    assert kept(out)[1].values["ria_on"] == "2026-01-12"
+    assert 'not entered ("não há": what is on record stays)' in ended.output + ended.stderr
+
+
 def test_two_rows_of_one_number_are_entered_where_they_agree_alone(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1"}, schedule="número;empresa;última vistoria;conclusão\n"

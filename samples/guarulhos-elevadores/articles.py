@@ -103,7 +103,7 @@ def _installation() -> Iterator[Sample]:
                 lift(kind="teleférico"))  # fmt: skip
     yield _case(f"{rule}.undetermined.some-lift", "a lift, but which?", lift(kind="elevador"))
     yield _case(f"{rule}.not-applicable.building-site", "lifts of building sites are outside the law",
-                lift(installed_in="obra", public_use=None, public_access=None))  # fmt: skip
+                lift(installed_in="obra", public_use=None, public_access=None, use_type="obra"))  # fmt: skip
     yield from _said("firm-crea", "firm_crea", "não há", "a firm without registration")
     rule = "visit-on-display"
     yield _case(f"{rule}.pass.at-limit", "the date on display is that of the last visit, 4 May")

@@ -208,8 +208,8 @@ def _doubt(key: str, values: Iterable[Any]) -> Doubt:
 
 _OPEN = frozenset(("", "a definir", "a informar", "a preencher", "pendente", "nao informado", "n d", "n i", "nd", "ni",
                    "n a", "na", "tbd", "unknown", "null", "xxx", "xx", "x", "0", "s n", "idem", "em branco",
-                   "aguardando", "desconhecido", "desconhecida", "ignorado", "ignorada", "nao sei", "nao consta", "nao possui ainda",
-                   "ainda nao", "to be defined", "to be confirmed"))  # fmt: skip
+                   "aguardando", "desconhecido", "desconhecida", "ignorado", "ignorada", "nao sei", "nao consta",
+                   "nao possui ainda", "ainda nao", "to be defined", "to be confirmed"))  # fmt: skip
 _PROMISE = re.compile(
     r"(?:a|por) (?:definir|designar|informar|preencher|contratar|obter|emitir|indicar|nomear|confirmar|apresentar|"
     r"providenciar|cadastrar|elaborar|registrar|verificar|agendar|renovar|fazer|realizar|receber|regularizar|apurar|"

@@ -69,8 +69,10 @@ def _record(equipment: Equipment, own: Mapping[str, Any]) -> Record:
         values=values,
         visits=visits,
         days={key: values.get(_OF_A_DAY.get(key, ""), last) for key in values if key not in of_no_day},
-        doubts={key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
-                for key, doubt in (*equipment.doubts.items(), *equipment.denied.items())},
+        doubts={**{key: text('"{written}": {why}', '"{written}": {why}', written=doubt.written, why=doubt.why)
+                   for key, doubt in equipment.doubts.items()},
+                **{key: text('"{written}": o que já consta fica', '"{written}": what is on record stays',
+                             written=doubt.written) for key, doubt in equipment.denied.items()}},
     )  # fmt: skip
 
 
