@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from layoutcheck.site import Note, Unread
 from layoutcheck.words import Text, text
 
 CLOSE_M = 0.005  # ends nearer than this meet
+_TRACE = 1e-100  # in any unit of length
 THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, else it is a line that goes round
 
 Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
@@ -82,6 +83,15 @@ def coordinates(drawn: Iterable[Drawn]) -> Points:
     """Gather all coordinates, for the frame to be laid round them."""
     points: Points = shapely.get_coordinates([d.shape for d in drawn])
     return points
+
+
+def without_traces(drawn: list[Drawn]) -> list[Drawn]:
+    """Make nought of what is so near it that its square is none: the remains of sums, which no distance can bear."""
+    points = np.abs(coordinates(drawn))
+    if not np.any((points < _TRACE) & (points > 0)):
+        return drawn
+    shapes = shapely.transform([d.shape for d in drawn], lambda at: np.where(np.abs(at) < _TRACE, 0.0, at))
+    return [replace(d, shape=shape) for d, shape in zip(drawn, shapes, strict=True)]
 
 
 def refuse_stray(drawn: Sequence[Drawn], metres_per_unit: float) -> None:

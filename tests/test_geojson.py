@@ -900,3 +900,19 @@ def test_a_reference_system_without_a_name_is_refused(refused, name):
 def test_a_plan_of_points_where_outlines_are_asked_is_told(refused, role):
     error = refused(document([feature(role, point(0, 0))]))
     assert error.code == "nothing-to-check"
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e-200])
+def test_coordinates_so_near_nought_that_they_have_no_square_are_nought(scale):
+    """The street becomes a point at the corner (0, 0) of the area: 0 m of 1.50 in class I."""
+    street = feature("road", line((8 * scale, -5 * scale), (8 * scale, 5 * scale)))
+    report = judge(area(box(0, 0, 4, 6)), street).report
+    assert [(f.status, f.measured) for f in report.findings if f.rule == "road"] == [("fail", 0.0)]
+
+
+def test_an_area_of_such_coordinates_has_no_place(site):
+    ring = [[x * 1e-300, y * 1e-300] for x, y in ((0, 0), (4, 0), (4, 6), (0, 6), (0, 0))]
+    shape = {"type": "Polygon", "coordinates": [ring]}
+    with pytest.raises(ReadError, match="no geometry"):
+        site({"type": "FeatureCollection", "units": "m", "features": [
+            {"type": "Feature", "properties": {"role": "storage_area"}, "geometry": shape}]})  # fmt: skip

@@ -15,7 +15,7 @@ from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
 from shapely.geometry import Point
 
-from layoutcheck.drawn import Account, coordinates, heart, refuse_stray
+from layoutcheck.drawn import Account, coordinates, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
@@ -109,7 +109,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     units, metres = _unit(loaded.contents.header, options)
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
         found = _walked(loaded, project, metres, account, options.limits.entities)
-        drawn = hand_over(found)
+        drawn = without_traces(hand_over(found))
         tell_doors(found.doors, drawn, metres, account)
     points = coordinates(drawn)
     if units and not options.crs:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray
+from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
@@ -43,6 +43,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     """
     refuse_whole(len(data), options.limits)
     document, drawn = _quickly(data, project, account) or _strictly(data, project, account)
+    drawn = without_traces(drawn)
     points = coordinates(drawn)
     if not len(points):
         raise nothing_read(account, project)

@@ -47,10 +47,10 @@ def places(view: Works) -> Span:
     said = [n for f in view.site.of("building") if (n := f.get("persons")) is not None]
     by_room = [(room.feature.get("persons"), _holds(room)) for room in _seating(view)]
     sure = [(room.feature.get("persons"), _holds(room)) for room in _seating(view) if view.placed(room.feature)]
-    low = sum(held if told is None else told for told, held in sure)
-    high = sum(held if told is None else max(told, held) for told, held in by_room)
+    low = math.fsum(held if told is None else told for told, held in sure)
+    high = math.fsum(held if told is None else max(told, held) for told, held in by_room)
     if said:
-        return Span(low=max(*said, sum(told or 0 for told, _ in by_room)), high=max(*said, high))
+        return Span(low=max(*said, math.fsum(told or 0 for told, _ in by_room)), high=max(*said, high))
     return Span(low=low, high=high) if by_room else verbs.span(None)
 
 
