@@ -8,12 +8,13 @@ import compartments
 import odd
 import people
 import plots
+import twists
 import ways
 import whole
 import work
 from things import Sample
 
-ARTICLES = (compartments, ways, work, people, plots, odd)
+ARTICLES = (compartments, ways, work, people, plots, odd, twists)
 
 plans = whole.write  # complete plans, beside those of each rule
 

@@ -15,6 +15,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.keys import NOTHING, Key
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.industry import worked_in
 from layoutcheck.laws.marcelandia_obras.scope import Check, for_use, of_building
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -108,7 +109,7 @@ STATED = (
            "Inflammables handled or kept in a place made for it, to their own norms."), "industry"),
     _said("oven-insulation", "Art. 32", ("Isolamento térmico", "Thermal insulation"),
           ("Isolamento térmico dos aparelhos que produzem calor.", "Thermal insulation of what gives heat."),
-          where=lambda view: bool(view.site.of("oven")) and view.has("house", "flats") is not True),
+          where=lambda view: bool(view.site.of("oven")) and worked_in(view) is not False),
     _said("food-walls", "Art. 33, I", ("Paredes: alimentos", "Walls: food"),
           ("Paredes dos recintos de fabricação lisas, resistentes, laváveis e impermeáveis até 2 m.",
            "Walls of the workrooms smooth, resistant, washable and impermeable up to 2 m."), "food-industry"),

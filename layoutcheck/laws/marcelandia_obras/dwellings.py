@@ -86,8 +86,17 @@ def storey_height(view: Works) -> Iterator[Finding]:
         yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs)
         return
     for low, high in pairwise(sorted(floors, key=lambda f: float(f.get("level_m")))):
+        if high.get("level_m") - low.get("level_m") <= view.tolerance:
+            yield verbs.open_end(text("{a} e {b}: no mesmo nível.", "{a} and {b}: on one level.", a=low.name,
+                                      b=high.name), (need(low, "level_m"), need(high, "level_m"), _BLOCKS),
+                                 f"{low.name} – {high.name}")  # fmt: skip
+            continue
         yield verbs.at_least(f"{low.name} – {high.name}", text("distância entre pisos", "height between floors"),
                              high.get("level_m") - low.get("level_m"), STOREY_M, tolerance=view.tolerance)  # fmt: skip
+
+
+_BLOCKS = text("um projeto para cada bloco, se são de blocos distintos",
+               "a plan for each block, if they are of distinct blocks")  # fmt: skip
 
 
 @BOOK.rule(

@@ -14,6 +14,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import for_use, strays
+from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
 
@@ -154,7 +155,11 @@ def butcher_showers(view: Works) -> Iterator[Finding]:
 )  # fmt: skip
 @for_use("office")
 def office_toilets(view: Works) -> Iterator[Finding]:
-    """The exception is one of the whole building's area, for what a suite is is not drawn."""
+    """A suite is an outline of a unit; where all rooms for work lie in small ones, each has a toilet of its own."""
+    suites = [room for room in view.rooms if room.stay == "unit"]
+    if suites and _in_small_suites(view, suites):
+        yield from (_own_toilet(view, suite) for suite in suites)
+        return
     whole, floors = view.area_of("office"), _floor_areas(view, "office")
     if not floors:
         yield no_counted_rooms()
@@ -163,3 +168,20 @@ def office_toilets(view: Works) -> Iterator[Finding]:
     else:
         for floor, area in floors.items():
             yield by_sex(view, alike("toilet basin", up(area, OFFICE_M2), male="urinal"), floor=floor)
+
+
+def _in_small_suites(view: Works, suites: list[Room]) -> bool:
+    inside = {room.name for suite in suites for room in view.within(suite)}
+    work = [room for room, _ in view.of_use("office") if room.stay != "transitory"]
+    small = all(suite.most_area <= SMALL_OFFICE_M2 + 1e-9 for suite in suites)
+    return small and bool(work) and all(room.name in inside for room in work)
+
+
+def _own_toilet(view: Works, suite: Room) -> Finding:
+    pieces = [f for f in view.site.of("fixture") if suite.feature.shape.covers(f.shape.centroid)]
+    kinds = [None if f.get("kind") is None else fixture_kind(f.get("kind") or "") for f in pieces]
+    missing = not view.site.of("fixture") and "fixture" not in view.site.declared.none
+    has = Span(low=kinds.count("toilet"), high=math.inf if missing else kinds.count("toilet") + kinds.count(None))
+    needs = (text("as peças de {s} (OBRA-LOUCA) com tipo", "the fixtures of {s} (OBRA-LOUCA) with kind",
+                  s=suite.name),)  # fmt: skip
+    return verbs.at_least(suite.name, _NAMES["toilet"], has, 1, unit="count", needs=needs)

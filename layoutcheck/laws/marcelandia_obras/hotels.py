@@ -9,6 +9,7 @@ from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
 from layoutcheck.laws.marcelandia_obras.scope import for_use
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
 
@@ -24,17 +25,24 @@ HOTEL_M2 = 72.0
 )  # fmt: skip
 @for_use("hotel")
 def hotel_lobby(view: Works) -> Iterator[Finding]:
-    """A room of unknown kind may be either."""
+    """A room of unknown kind may be either, and a corridor is no vestibule for certain."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
     strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
     found = []
-    for kind, what in (("hall", text("vestíbulo", "vestibule")), ("living", text("sala de estar", "lounge"))):
-        has = any(room.kind == kind and view.placed(room.feature) for room in rooms)
+    for kind, words, what in _COMMON:
+        alike = [room for room in rooms if room.kind == kind]  # a corridor, or a room for meetings: perhaps that too
+        has = any(view.placed(r.feature) and says(r.feature.get("kind") or r.name, *words) for r in alike)
         needs = (text("o tipo de cada compartimento", "the kind of each room"),)
-        found.append(verbs.yes(None, True if has else None if strange else False,
+        found.append(verbs.yes(None, True if has else None if strange or alike else False,
                                text("Há {w}", "There is a {w}", w=what), text("Não há {w}", "There is no {w}", w=what),
                                needs))  # fmt: skip
     yield verbs.together(None, found)
+
+
+_COMMON = (
+    ("hall", ("vestib", "hall", "portaria"), text("vestíbulo", "vestibule")),
+    ("living", ("estar", "visita", "living", "lounge"), text("sala de estar", "lounge")),
+)
 
 
 @BOOK.rule(

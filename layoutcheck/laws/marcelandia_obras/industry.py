@@ -33,7 +33,9 @@ _SAID = text("O pé-direito informado e a área do contorno.", "The ceiling heig
 def _central(view: Works) -> bool | None:
     """Tell whether the property lies in the central perimeter; None where its zone is not said, or in other words."""
     zones = [zone for f in view.land if (zone := f.get("zone"))]
-    if any(says(zone, "centr", "perimetro central") and not says(zone, "fora") for zone in zones):
+    if any(says(zone, "nao", "not") for zone in zones):
+        return None
+    if any(says(zone, "centr", "perimetro central") and not says(zone, "fora", "outside") for zone in zones):
         return True
     return False if zones and all(says(zone, *_ELSEWHERE) for zone in zones) else None
 
@@ -75,10 +77,14 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
     """Judge the side of a building that lies on the boundary with another lot, streets left out."""
     snap = view.site.options.snap_m
     bare, heights = 0.0, []
+    on_line: list[float] = []
+    beside_lots: list[float] = []
     for ring in rings(building.shape):
         shared = _stretches(ring, land, snap)
         streets = [s for road in view.site.of("road", "pavement") for s in along(ring, road.shape, snap)]
+        on_line += [b - a for a, b in shared]
         shared = _minus(shared, streets)
+        beside_lots += [b - a for a, b in shared]
         covered: list[tuple[float, float]] = []
         for wall in view.site.of("firewall"):
             beside = [(max(a, c), min(b, d)) for a, b in shared for c, d in along(ring, wall.shape, snap)
@@ -90,6 +96,12 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
     if bare > 0.05:
         return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
                              "without a firewall"), bare, 0.05)  # fmt: skip
+    if not beside_lots:
+        inside = bool(on_line) and land.shape.buffer(snap).covers(building.shape)
+        return verbs.na(text("{s}: na divisa só para a via.", "{s}: on the line to a road alone.", s=building.name),
+                        building.name) if inside else verbs.open_end(
+            text("{s}: toca ou passa a divisa sem a acompanhar.", "{s}: touches or crosses the property line without "
+                 "running along it.", s=building.name), (_ALONG,), building.name)  # fmt: skip
     gutter = building.get("gutter_m")
     gutter = None if gutter is not None and gutter < _LEAST_GUTTER_M else gutter
     known = [high for _, high in heights if high is not None]
@@ -101,6 +113,8 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
                           needs=(*needs, *(() if gutter is not None else (need(building, "gutter_m"),))))  # fmt: skip
 
 
+_ALONG = text("a edificação dentro da divisa, ou o lado na divisa sobre a linha",
+              "the building within the property line, or its side on the boundary upon the line")  # fmt: skip
 _LEAST_GUTTER_M = 2.0  # no gutter of a building hangs lower: this was not said, or in another unit
 
 
@@ -232,9 +246,13 @@ def industry_ceiling(view: Works) -> Iterator[Finding]:
     yield from of_rooms(view, "industry", judge)
 
 
-def _worked_in(view: Works) -> bool | None:
+_HOMES = {"house", "flats", "private-garage", "collective-garage"}
+
+
+def worked_in(view: Works) -> bool | None:
     """Tell whether the building is one for work: anything but dwellings."""
-    return None if view.uses is None else bool(view.uses - {"house", "flats"})
+    own = {use for room in view.rooms for use in room.uses or ()}
+    return None if view.uses is None else bool((view.uses | own) - _HOMES)
 
 
 @INDUSTRY.rule(
@@ -260,7 +278,7 @@ def oven_ceiling(view: Works) -> Iterator[Finding]:
 
 def _at_home(view: Works, found: Finding, oven: Feature) -> Finding:
     """Let a kitchen stove of a dwelling be: the section is about buildings for work."""
-    for_work = _worked_in(view)
+    for_work = worked_in(view)
     if for_work is False:
         return verbs.na(text("{s}: em moradia.", "{s}: in a dwelling.", s=oven.name), oven.name)
     if for_work is None and found.status == "fail":

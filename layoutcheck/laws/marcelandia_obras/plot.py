@@ -70,16 +70,29 @@ def septic_tank(view: Works) -> Iterator[Finding]:
     requirement=text("Altura ≤ {h:m}.", "Height ≤ {h:m}.", h=WALL_M),
     measured=text("A altura informada dos muros ao longo da divisa.", "The height said of the walls along the property "
                                                                       "line."),
-    reads=("wall", "property"),
+    reads=("wall", "firewall", "property", "building"),
 )  # fmt: skip
 def boundary_wall(view: Works) -> Iterator[Finding]:
-    """Every wall drawn: one that is not quite on the line closes the plot all the same."""
+    """Every wall drawn, for one not quite on the line closes the plot too; a firewall may be a building's (Art. 30)."""
 
     def judge(wall: Feature) -> Finding:
         return verbs.at_most(wall.name, text("altura", "height"), wall.get("height_m"), WALL_M,
                              tolerance=view.tolerance, needs=(need(wall, "height_m"),))  # fmt: skip
 
     yield from each(view, "wall", judge)
+    for firewall in filter(lambda wall: _closes(view, wall), view.site.of("firewall")):
+        found = judge(firewall)
+        yield found if found.status is Status.PASS else verbs.open_end(
+            found.message, (*found.needs, text("se {s} é parede da edificação ou muro de fechamento",
+                                               "whether {s} is a wall of the building or closes the plot",
+                                               s=firewall.name)), firewall.name)  # fmt: skip
+
+
+def _closes(view: Works, firewall: Feature) -> bool:
+    """Tell whether a firewall on the property line stands clear of every building, as a wall round the plot does."""
+    snap = view.site.options.snap_m
+    on_line = any(firewall.shape.distance(ring) <= snap for p in view.land for ring in rings(p.shape))
+    return on_line and not any(b.shape.buffer(2 * snap).covers(firewall.shape) for b in view.site.of("building"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,9 +238,10 @@ def _corners(view: Works, things: tuple[Feature, ...], what: Text, whole: Text) 
     "green-reserve", article="Art. 53", title=text("Reserva verde e institucional", "Green and institutional reserve"),
     requirement=text("No loteamento, ≥ {s:ratio} da área do terreno para espaços verdes e uso institucional.",
                      "In a subdivision, ≥ {s:ratio} of the land for green spaces and institutional use.", s=GREEN),
-    measured=text("As áreas verdes e institucionais dentro da divisa, menos vias e lotes, sobre a área desta.",
-                  "The green and institutional areas within the property line, less roads and plots, over its area."),
-    reads=("green", "plot", "property", "road", "pavement"),
+    measured=text("As áreas verdes e institucionais dentro da divisa, menos vias, lotes e águas, sobre a área desta.",
+                  "The green and institutional areas within the property line, less roads, plots and water, over its "
+                  "area."),
+    reads=("green", "plot", "property", "road", "pavement", "watercourse"),
 )  # fmt: skip
 def green_reserve(view: Works) -> Iterator[Finding]:
     """A plan is one of a subdivision when it shows plots."""
@@ -241,7 +255,7 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     whole = shapely.union_all(land)
     plots = shapely.union_all([p.shape for p in view.site.of("plot")])
     green = shapely.union_all([g.shape for g in view.site.of("green")]).intersection(whole).difference(plots)
-    green = green.difference(shapely.union_all([r.shape for r in view.site.of("road", "pavement")]))
+    green = green.difference(shapely.union_all([r.shape for r in view.site.of("road", "pavement", "watercourse")]))
     slack = view.tolerance * float(green.length) / float(whole.area)
     drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
     share = float(green.area) / float(whole.area)
@@ -255,14 +269,16 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     "watercourse-strip", article="Art. 55", title=text("Faixa do curso de água", "Strip along a watercourse"),
     requirement=text("{d:m} de cada margem são de utilidade pública: sem lotes nem edificações.",
                      "{d:m} from each bank are of public use: no plots, no buildings.", d=WATER_M),
-    measured=text("De cada edificação e lote do loteamento (senão da divisa) ao curso de água desenhado.",
-                  "From each building and plot (else the property) to the watercourse drawn."),
-    reads=("watercourse", "building", "plot", "property"),
+    measured=text("De cada edificação, cobertura, piscina e lote do loteamento (senão da divisa) ao curso de água "
+                  "desenhado.",
+                  "From each building, roof, pool and plot (else the property) to the watercourse drawn."),
+    reads=("watercourse", "building", "plot", "property", "room", "roof", "green"),
 )  # fmt: skip
 def watercourse_strip(view: Works) -> Iterator[Finding]:
     """A watercourse drawn as a line is measured from the line, which lies within its bed: undetermined when near."""
-    things = view.site.of("building", "plot") or view.site.of("property")
-    waters = view.site.of("watercourse")
+    built = (*view.site.of("building", "plot"), *_outside(view))
+    things, lots = built or view.site.of("property"), () if view.site.of("plot") or not built else view.land
+    waters, public = view.site.of("watercourse"), shapely.union_all([g.shape for g in view.site.of("green")])
     for water in waters:
         for thing in things:
             apart = gap(thing.shape, water.shape, thing.error_m + water.error_m)
@@ -274,7 +290,33 @@ def watercourse_strip(view: Works) -> Iterator[Finding]:
                                                             "the banks of {w}, not its "
                                                             "axis", w=water.name),), found.subject)  # fmt: skip
             yield found
+        for lot in lots:
+            own = lot.shape.difference(public) if lot.shape.area > 0 else lot.shape
+            apart = gap(own, water.shape, lot.error_m + water.error_m)
+            if apart.distance < WATER_M - view.tolerance:
+                yield verbs.open_end(
+                    text("{p}: a faixa de {d:m} de {w} entra no terreno.", "{p}: the strip of {d:m} along {w} "
+                         "reaches into the property.", p=lot.name, d=WATER_M, w=water.name),
+                    (text("a parte do terreno na faixa, de utilidade pública (fora da divisa, ou OBRA-AREA-VERDE)",
+                          "the part of the property in the strip, of public use (outside the property line, or "
+                          "OBRA-AREA-VERDE)"),), f"{lot.name} – {water.name}")  # fmt: skip
     if not waters:
         yield from verbs.absent(view.site, "watercourse")
     elif not things:
         yield _no_land()
+
+
+def _outside(view: Works) -> list[Feature]:
+    """Give the rooms and roofs on the plot that lie outside the outline of every building, pools among them."""
+    open_air = [r for r in view.rooms if r.kind == "recreation" and not r.feature.get("covered")]
+    rooms = [r.feature for r in view.rooms if r.kind == "pool" or (r.stay not in ("outdoor", "unit")
+                                                                   and r not in open_air)]  # fmt: skip
+    houses = shapely.union_all([b.shape for b in view.site.of("building")])
+    return [
+        f
+        for f in (*rooms, *view.site.of("roof"))
+        if any(p.shape.intersects(f.shape) for p in view.land) and f.shape.difference(houses).area > _SLIVER_M2
+    ]
+
+
+_SLIVER_M2 = 0.1  # what two lines drawn on each other leave between them

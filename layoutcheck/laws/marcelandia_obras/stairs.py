@@ -141,6 +141,8 @@ def landing(view: Works, stair: Feature, above: float, deep: float, *, private: 
     rise, has = stair.get("rise_m") or None, stair.get("landing_m")  # what rises by nothing was not said
     if traffic_of(view, stair) == "private" and not private:
         return verbs.na(text("{s}: uso privativo.", "{s}: private use.", s=stair.name), stair.name)
+    if rise is not None and way_up_of(stair) > max(above, _ROUNDED * rise):
+        rise = None  # its slope over its length as drawn says more
     if rise is not None and round(rise - above, 9) <= 0:
         return verbs.na(text("{s}: vence {r:m}, sem patamar exigido.", "{s}: rises {r:m}, no landing asked.",
                              s=stair.name, r=rise), stair.name)  # fmt: skip
@@ -186,6 +188,12 @@ def slope(view: Works, ramp: Feature, limit: float) -> Finding:
                          needs=(need(ramp, "slope_percent"), *((need(ramp, "rise_m"),) if has else ())))  # fmt: skip
 
 
+def way_up_of(way: Feature) -> float:
+    """Give how far a ramp rises by the slope said over its length as drawn; 0 for a stair."""
+    wide = narrowest(way.shape) if way.role == "ramp" else 0.0
+    return (way.get("slope_percent") or 0.0) / 100 * float(way.shape.area) / wide if wide else 0.0
+
+
 def _drawn_slope(ramp: Feature) -> float:
     """Give the slope of a ramp by its rise over its length as drawn, where that is steeper than rounding explains."""
     rise, wide = ramp.get("rise_m"), narrowest(ramp.shape)
@@ -226,10 +234,12 @@ def ramp_surface(view: Works) -> Iterator[Finding]:
 
     def judge(ramp: Feature) -> Finding:
         said = ramp.get("slope_percent")
-        if said is not None and said / 100 <= SLIPPERY + 1e-9 and not _as_ratio(said):
+        known = said is not None and not _as_ratio(said)
+        flat = known and said / 100 <= SLIPPERY + 1e-9
+        if flat and _drawn_slope(ramp) <= SLIPPERY:
             return verbs.na(text("{s}: declividade de {v:ratio}.", "{s}: a slope of {v:ratio}.", s=ramp.name,
                                  v=said / 100), ramp.name)  # fmt: skip
-        return non_slip(ramp, certain=said is not None and not _as_ratio(said))
+        return non_slip(ramp, certain=known and not flat)
 
     yield from each(view, "ramp", judge)
 

@@ -16,6 +16,7 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, beside_share, faces_out, windows_of
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -92,10 +93,9 @@ def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
 
 def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
     def judge(room: Room) -> Finding:
-        if room.feature.get("ventilation") in ("mechanical", "duct"):
-            excused = _excused(view, room, stay)
-            if excused is not None:
-                return excused
+        excused = _excused(view, room, stay)
+        if excused is not None:
+            return excused
         low = high = 0.0
         needs: list[Text] = []
         for window in windows_of(view, room):
@@ -110,6 +110,8 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
         found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,
                                room.most_area * figures.opening, unit="m2", needs=tuple(dict.fromkeys(needs)),
                                tolerance=1e-6)  # fmt: skip
+        if found.status is Status.FAIL and _may_be_for_work(view, room, stay):
+            return verbs.open_end(found.message, (_WORKED_IN,), room.name)
         return _uncertain(room, found, stay)
 
     yield from rooms(view, judge, lambda room: of_stay(room, stay))
@@ -122,7 +124,12 @@ _WHAT_LIES_OUTSIDE = text(
 
 
 def _excused(view: Works, room: Room, stay: str) -> Finding | None:
-    """Judge a room with mechanical ventilation, or a small kitchen of a flat with a duct; None: no excuse."""
+    """Judge a room aired by machines, a small kitchen of a flat with a duct, a shop of a gallery; None: no excuse."""
+    if stay == "long" and _by_gallery(view, room):
+        return Finding(status=Status.PASS, subject=room.name,
+                       message=text("{s}: só tem acesso pela galeria, que a pode ventilar (art. 36, III).",
+                                    "{s}: reached by the gallery alone, which may air it (Art. 36, III).",
+                                    s=room.name))  # fmt: skip
     if room.feature.get("ventilation") == "duct":
         if not flat_kitchen(view, room) or room.most_area > DUCT_KITCHEN_M2 + 1e-9:
             return None
@@ -130,13 +137,47 @@ def _excused(view: Works, room: Room, stay: str) -> Finding | None:
                        message=text("{s}: cozinha de até {a:m2} ventilada por duto.",
                                     "{s}: a kitchen of up to {a:m2} with a duct.", s=room.name,
                                     a=DUCT_KITCHEN_M2))  # fmt: skip
-    uses = room.uses if room.uses is not None else view.uses
-    if stay == "long" and (uses is None or uses & {"house", "flats"}):
+    if room.feature.get("ventilation") != "mechanical" or (stay == "long" and not for_work(view, room)):
         return None
     said = verbs.declared(view.site, "mechanical_ventilation", text(
         "ventilação mecânica e iluminação artificial garantidas por responsável técnico.",
         "mechanical ventilation and artificial light warranted by an engineer."))  # fmt: skip
     return Finding(status=said.status, subject=room.name, message=said.message, needs=said.needs)
+
+
+def for_work(view: Works, room: Room) -> bool | None:
+    """Tell whether a room of long stay is meant for work (Art. 22, sole §); None where that is not known."""
+    uses = room.uses if room.uses is not None else view.uses
+    if room.kind in ("shop", "mezzanine", "works", "study"):
+        return True
+    if room.kind == "bedroom" or says(room.feature.get("kind") or room.name, *_RESTED) or (uses and uses <= _HOMES):
+        return False
+    if uses is None or room.kind == "classroom" or uses & {"house", "flats"}:
+        return None
+    return True if room.kind == "kitchen" or not uses & {"hotel", "hospital", "school"} else None
+
+
+_RESTED = ("estar", "jantar", "visita", "jogos", "dining", "lounge", "living")
+_HOMES = frozenset(("house", "flats", "private-garage", "collective-garage"))
+_WORKED_IN = text("se o compartimento se destina ao trabalho (uso do compartimento), ou janelas bastantes",
+                  "whether the room is meant for work (use of the room), or windows enough")  # fmt: skip
+
+
+def _may_be_for_work(view: Works, room: Room, stay: str) -> bool:
+    mechanical = room.feature.get("ventilation") == "mechanical"
+    return mechanical and stay == "long" and for_work(view, room) is None
+
+
+def _by_gallery(view: Works, room: Room) -> bool:
+    """Tell whether every door of a shop gives onto the gallery."""
+    uses = room.uses if room.uses is not None else view.uses
+    sides = [view.beside(door) for door in view.site.of("door")]
+    mine = [beside for beside in sides if any(one is room for one in beside)]
+    return room.kind == "shop" and "gallery" in (uses or ()) and bool(mine) and all(map(_on_gallery, mine))
+
+
+def _on_gallery(beside: tuple[Room, ...]) -> bool:
+    return any(r.kind == "hall" and says(r.feature.get("kind") or r.name, "galeria", "gallery") for r in beside)
 
 
 _OPENING_MEASURED = text(
@@ -151,14 +192,14 @@ _READS = ("room", "window", "passage", "building", "property")
 
 
 @BOOK.rule(
-    "room-opening", article="Art. 22, I; parágrafo único; Art. 27, parágrafo único, II",
+    "room-opening", article="Art. 22, I; parágrafo único; Art. 27, parágrafo único, II; Art. 36, III",
     title=text("Iluminação e ventilação, permanência prolongada", "Light and air, long stay"),
     requirement=text("Aberturas para espaço exterior ≥ 1/6 da área; para trabalho admite-se ventilação mecânica sob "
-                     "responsável técnico; cozinha de apartamento de até {a:m2}, duto.",
+                     "responsável técnico; cozinha de apartamento de até {a:m2}, duto; loja de galeria, a galeria.",
                      "Openings to an outdoor space ≥ 1/6 of the area; for work, mechanical ventilation under an "
-                     "engineer; "
-                     "for a flat's kitchen of up to {a:m2}, a duct.", a=DUCT_KITCHEN_M2),
-    measured=_OPENING_MEASURED, reads=_READS,
+                     "engineer; for a flat's kitchen of up to {a:m2}, a duct; for a shop of a gallery, the gallery.",
+                     a=DUCT_KITCHEN_M2),
+    measured=_OPENING_MEASURED, reads=(*_READS, "door"),
 )  # fmt: skip
 @of_building
 def room_opening(view: Works) -> Iterator[Finding]:

@@ -215,12 +215,18 @@ def _front(view: Works, land: Feature) -> BaseGeometry | None:
 _NOT_TRADE = ("resid", "industr", "rural", "institu")
 
 
+def _commercial(zone: str | None) -> bool | None:
+    """Tell whether a zone is a commercial one; None where that is not said, or said by what it is not."""
+    if zone is None or says(zone, "nao", "fora", "not", "outside"):
+        return None
+    return True if says(zone, "comerc", "commerc") else False if says(zone, *_NOT_TRADE) else None
+
+
 def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Finding:
     apart = float(building.shape.distance(front))
     on_line = apart <= view.tolerance + 0.05
     high = view.storeys
-    zone = next((fold(z) for p in view.land if (z := p.get("zone"))), None)
-    by_zone = None if zone is None else says(zone, "comerc", "commerc") or (False if says(zone, *_NOT_TRADE) else None)
+    by_zone = _commercial(next((fold(z) for p in view.land if (z := p.get("zone"))), None))
     near = apart < MARQUEE_SETBACK_M - 1e-9
     tall = True if high.low > 1 else None if high.high > 1 else False
     trade = view.has("trade")

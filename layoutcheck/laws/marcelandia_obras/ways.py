@@ -41,9 +41,10 @@ def traffic_of(view: Works, way: Feature) -> str | None:
 def required_width(view: Works, way: Feature) -> Span:
     """Give the width that Art. 16 I–III asks of a door or passage."""
     persons = way.get("persons")
-    crowd = (
-        Span(low=COMMON_M, high=math.inf) if persons is None else verbs.exactly(max(COMMON_M, PER_PERSON_M * persons))
-    )
+    crowd = Span(low=COMMON_M, high=math.inf)
+    if persons is not None:
+        wide = max(COMMON_M, PER_PERSON_M * persons)
+        crowd = Span(low=wide, high=max(wide, PER_PERSON_M * _left_out(view, way)))
     match traffic_of(view, way):
         case "private":
             return verbs.exactly(PRIVATE_M)
@@ -55,11 +56,24 @@ def required_width(view: Works, way: Feature) -> Span:
             return Span(low=PRIVATE_M, high=crowd.high)
 
 
+def _left_out(view: Works, way: Feature) -> int:
+    """Give the most persons of a room at a door, where those said of all its doors do not make them up."""
+    doors = [(door.get("persons") or 0, view.beside(door)) for door in view.site.of("door")]
+    mine = view.beside(way) if way.role == "door" else ()
+    held = [(room.feature.get("persons") or 0, sum(n for n, at in doors if any(r is room for r in at)))
+            for room in mine]  # fmt: skip
+    return max((persons for persons, passing in held if persons > passing), default=0)
+
+
 def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
     """Say what the plan lacks to tell how wide a way has to be, or is."""
     needs = [] if traffic_of(view, way) else [_AS_PASSAGE if way.role == "room" else need(way, "traffic")]
     if way.role != "room" and way.get("persons") is None and traffic_of(view, way) in (None, "collective"):
         needs.append(need(way, "persons"))
+    elif way.role == "door" and _left_out(view, way):
+        needs.append(text("a lotação de {s}, menor que a do compartimento, ou as outras portas deste",
+                          "the persons of {s}, fewer than its room has, or the other doors of the room",
+                          s=way.name))  # fmt: skip
     return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
 
 
