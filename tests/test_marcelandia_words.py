@@ -11,7 +11,9 @@ from layoutcheck import LAWS
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
 from layoutcheck.kinds import PROPERTIES, ROLES
-from layoutcheck.words import Text
+from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.vocabulary import USE_NAMES, room_kind, uses_in
+from layoutcheck.words import Text, text
 
 LAW = "marcelandia-obras"
 HOME = Path(__file__).parents[1] / "samples" / LAW
@@ -58,3 +60,30 @@ def test_what_is_open_is_asked_for_in_the_words_of_each_language(first: int) -> 
 def test_a_rule_is_told_in_the_words_of_each_language(rule: object) -> None:
     for told in (rule.title, rule.requirement, rule.measured):  # type: ignore[attr-defined]
         assert wrong(told, []) == (set(), None), (told.to("pt"), told.to("en"))
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("use", USE_NAMES)
+def test_a_use_is_read_by_the_name_that_the_list_of_uses_gives_it(use: str, lang: str) -> None:
+    assert use in (uses_in(USE_NAMES[use].to(lang)) or ())
+
+
+@pytest.mark.parametrize(
+    ("written", "stay"),
+    [("Dorm. 1", "long"), ("COZ.", "long"), ("Escrit.", "long"), ("Circ.", "transitory"), ("Sanit. PNE", "transitory"),
+     ("Área serv.", "transitory"), ("Abrigo de carro", "transitory"), ("Abrigo de gás", None)],
+)  # fmt: skip
+def test_what_offices_write_short_is_read(written: str, stay: str | None) -> None:
+    assert room_kind(written)[1] == stay
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "limit", "told"),
+    [("ratio", 0.12001, 0.12, "12.001 %"), ("ratio", 0.1200001, 0.12, "12.00001 %"),
+     ("m2", 20.0001, 20.0, "20.0001 m²"), ("m", 2.50004, 2.5, "2.50004 m")],
+)  # fmt: skip
+def test_what_exceeds_a_limit_is_never_written_as_the_limit(
+    unit: str, value: float, limit: float, told: str
+) -> None:  # fmt: skip
+    said = verbs.at_most("R", text("declividade", "slope"), value, limit, unit=unit).message.to("en")
+    assert said.startswith(f"R: slope {told};")

@@ -55,6 +55,20 @@ def _ways() -> Iterator[Sample]:
     three = tuple(door(f"Porta {n}", x0=0.2 + 1.3 * n, width=1.2, traffic="collective", persons=100) for n in range(3))
     yield Sample("door-width.pass.three-share-the-room", "300 persons by three doors of 100 each: 1.20 m",
                  (building("auditório"), full, *three))  # fmt: skip
+    seats, across = room("Plateia", box(0.2, 0.2, 20.2, 20.2), persons=250), box(1, 1, 10, 2.7)
+    hall = (building("auditório", at=box(0, 0, 30, 30)), seats)
+    yield Sample("hall-aisles.fail.by-its-name", "1.70 m and 1 mm for each of 250 - 100 places: 1.85 m, it has 1.70",
+                 (*hall, thing("passage", "Corredor transversal", across)))  # fmt: skip
+    yield Sample("hall-corridors.undetermined.an-aisle-alone", "the one passage drawn is an aisle among the seats",
+                 (*hall, thing("passage", "Corredor transversal", across)))  # fmt: skip
+    spare = thing("stair", "Escada 1", box(0, 0, 5, 2.4), kind="secundária")
+    yield Sample(
+        "hospital-stairs.fail.a-secondary-one-alone",
+        "a secondary stair and one of service: no main stair",
+        (building("hospital", storeys=2), spare, thing("stair", "Escada 2", box(0, 4, 5, 6.4), users="staff")),
+    )
+    yield Sample("passage-width.fail.written-short", "0.79 m, at least 0.80, of a corridor among the rooms of a house",
+                 (building(), room("Circ.", box(0, 0, 5, 0.79))))  # fmt: skip
     steep = thing("ramp", "Rampa", box(0, 0, 8.4, 1.3), traffic="common", slope_percent=5, rise_m=1.0)
     yield Sample("ramp-surface.undetermined.steeper-as-drawn", "5 % said; 1.00 m in 8.40 m are 11.9 %, above 6 %",
                  (building("escola"), steep))  # fmt: skip
@@ -64,7 +78,7 @@ def _ways() -> Iterator[Sample]:
 
 
 def _homes() -> Iterator[Sample]:
-    """Art. 27, II is about consecutive floors; Art. 38, sole §, about suites of up to 75 m²."""
+    """Art. 27, II, is about consecutive floors; Art. 38, sole §, about suites of up to 75 m²."""
     floors = [thing("floor", f"Bloco {block}, {n + 1}º", box(x, 0, x + 10, 10), level_m=2.7 * n)
               for n in range(2) for block, x in (("A", 30 * n), ("B", 60 + 30 * n))]  # fmt: skip
     yield Sample("storey-height.undetermined.two-on-one-level", "two blocks of two floors each, on the same levels",

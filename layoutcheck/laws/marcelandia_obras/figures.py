@@ -85,6 +85,10 @@ def use_coefficient(view: Works) -> Iterator[Finding]:
         ))  # fmt: skip
 
 
+_KNOWN_USES = text("um ou mais destes usos: {u}", "one or more of these uses: {u}",
+                   u=tuple(USE_NAMES.values()))  # fmt: skip
+
+
 @USES.rule(
     "building-use", article="Art. 25; Art. 29", title=text("Uso da edificação", "Use of the building"),
     requirement=text("Toda edificação tem um uso, que decide o que a lei lhe pede.",
@@ -99,7 +103,7 @@ def building_use(view: Works) -> Iterator[Finding]:
         yield from verbs.absent(view.site, "building")
     elif view.uses is None:
         yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
-                             (use_needed(view),))  # fmt: skip
+                             (use_needed(view), _KNOWN_USES))  # fmt: skip
     else:
         names = tuple(USE_NAMES[use] for use in sorted(view.uses))
         yield Finding(status=Status.PASS, message=text("Uso: {u}.", "Use: {u}.", u=names))

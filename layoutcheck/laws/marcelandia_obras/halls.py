@@ -96,15 +96,32 @@ def _above(seats: Span, least: float, free: int) -> Span:
 
 
 def _corridors(view: Works) -> list[Feature]:
-    return [p for p in view.corridors() if not says(p.get("kind"), "longitud", "transvers")]
+    return [p for p in view.corridors() if not _is_aisle(p)]
+
+
+def _is_aisle(way: Feature) -> bool:
+    return says(_called(way), "longitud", "transvers")
+
+
+def _called(way: Feature) -> str:
+    return way.get("kind") or way.name
 
 
 def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], role: str) -> Iterator[Finding]:
     for way in ways:
         yield verbs.at_least(way.name, WIDTH, clear_width(way), asked(way), tolerance=view.tolerance,
                              needs=(_PLACES, need(way, "width_m")))  # fmt: skip
-    if not ways:
+    if ways:
+        return
+    if view.site.of(role) and role == "passage" and role not in view.site.declared.none:
+        yield verbs.open_end(text("Nenhum dos corredores desenhados é destes.", "None of the passages drawn is such a "
+                                  "one."), (_SORTS,))  # fmt: skip
+    else:
         yield from verbs.absent(view.site, role)
+
+
+_SORTS = text("o tipo de cada passagem (tipo: corredor, longitudinal ou transversal)",
+              "the kind of each passage (kind: corridor, longitudinal or transverse)")  # fmt: skip
 
 
 @BOOK.rule(
@@ -202,10 +219,10 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
 @for_use("hall")
 def hall_aisles(view: Works) -> Iterator[Finding]:
     """All places are taken to leave by each aisle, for the plan does not share them out."""
-    aisles = [p for p in view.site.of("passage") if says(p.get("kind"), "longitud", "transvers")]
+    aisles = [p for p in view.corridors() if _is_aisle(p)]
 
     def asked(way: Feature) -> Span:
-        least = TRANSVERSE_M if says(way.get("kind"), "transvers") else LONGITUDINAL_M
+        least = TRANSVERSE_M if says(_called(way), "transvers") else LONGITUDINAL_M
         seats = way.get("persons")
         return _above(places(view) if seats is None else verbs.exactly(seats), least, AISLE_PLACES)
 

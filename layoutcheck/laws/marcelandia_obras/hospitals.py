@@ -148,7 +148,8 @@ def hospital_stairs(view: Works) -> Iterator[Finding]:
     sure = view.storeys.low > 1
     found = []
     for what, mine in ((text("escada principal", "main stair"),
-                        [s for s in stairs if s not in service and s not in silent]),
+                        [s for s in stairs if s not in service and s not in silent and not says(s.get("kind"),
+                         "secund", "eventual", "emerg", "secondary", "occasional")]),
                        (text("escada de serviço", "service stair"), service)):  # fmt: skip
         known = True if any(map(view.placed, mine)) else None if mine or silent or not drawn or not sure else False
         found.append(verbs.yes(None, known, text("Há {w}", "There is a {w}", w=what),

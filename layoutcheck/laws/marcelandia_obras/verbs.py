@@ -10,7 +10,7 @@ from layoutcheck.finding import Finding, Line, Status, worst
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.site import Feature, Site
-from layoutcheck.words import Text, joined, same, text
+from layoutcheck.words import Text, joined, quantity, same, text
 
 _NOISE = 1e-9
 Figure = Span | float | None  # known exactly, between two bounds, or not at all
@@ -131,8 +131,12 @@ def _amount(value: float, unit: str) -> Text:
 
 def _shown(measured: float, required: float, unit: str, upper: bool) -> Text:
     """Write a measure so finely that it never reads as what it does not reach."""
-    rounds = unit == "m" and (required < measured if upper else measured < required)
-    return _amount(measured, "mm" if rounds and round(measured, 3) == round(required, 3) else unit)
+    short = required < measured if upper else measured < required
+    alike = short and quantity(measured, unit, "en") == quantity(required, unit, "en")
+    return _amount(measured, _FINER.get(unit, unit) if alike else unit)
+
+
+_FINER = {"m": "mm", "m2": "fine m2", "ratio": "fine ratio"}
 
 
 def figure(what: Text, value: float | None, unit: str, needs: tuple[Text, ...]) -> Finding:

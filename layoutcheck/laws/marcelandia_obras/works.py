@@ -128,7 +128,7 @@ class Works:
         return tuple(room for room in self.indoors() if whole.covers(room.feature.shape.representative_point()))
 
 
-_CORRIDOR = ("corredor", "circulac", "passagem", "galeria", "corridor", "passage", "gallery")
+_CORRIDOR = ("corredor", "circ", "passagem", "galeria", "corridor", "passage", "gallery")
 
 
 def _is(said: str | None, wanted: str) -> bool | None:
