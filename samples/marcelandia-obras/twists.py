@@ -44,6 +44,9 @@ def _air() -> Iterator[Sample]:
                  (building("galeria comercial"), gallery, shop, at_gallery))  # fmt: skip
     yield Sample(f"{rule}.fail.not-by-the-gallery-alone", "no window, and a door to a yard too",
                  (building("galeria comercial"), gallery, shop, at_gallery, yard, behind))  # fmt: skip
+    booth = room("Sala 1", box(0.2, 4.65, 3.2, 7.65))
+    yield Sample("gallery-shops.undetermined.by-another-name", "9.00 m² on a gallery: a shop needs 10, a room 5",
+                 (building("galeria comercial"), gallery, booth))  # fmt: skip
 
 
 def _ways() -> Iterator[Sample]:

@@ -114,8 +114,8 @@ def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], ro
     if ways:
         return
     if view.site.of(role) and role == "passage" and role not in view.site.declared.none:
-        yield verbs.open_end(text("Nenhum dos corredores desenhados é destes.", "None of the passages drawn is such a "
-                                  "one."), (_SORTS,))  # fmt: skip
+        yield verbs.open_end(text("Há passagens desenhadas, nenhuma deste tipo.",
+                                  "There are passages drawn, and not one of this kind."), (_SORTS,))  # fmt: skip
     else:
         yield from verbs.absent(view.site, role)
 

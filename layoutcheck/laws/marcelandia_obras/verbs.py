@@ -44,7 +44,7 @@ def need(feature: Feature | str, key: str) -> Text:
     choices = tuple(text((*others, value)[0], value) for value, others in item.choices)
     written = text("{own}: {choices}" if choices else "{own}", "{own}: {choices}" if choices else "{own}",
                    own=text((*item.spellings, key)[0], key), choices=choices)  # fmt: skip
-    return text('{label} de "{name}" ({written})', '{label} of "{name}" ({written})', label=item.label, name=name,
+    return text('"{name}": {label} ({written})', '"{name}": {label} ({written})', label=item.label, name=name,
                 written=written)  # fmt: skip
 
 
