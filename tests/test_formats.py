@@ -15,6 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from ezdxf.entitydb import EntityDB
 from PIL import Image
 from report_makers import ALL, NASTY, distance, everything, feature, firewalled, nasty, plain, report, small, touching
 from shapely.geometry import Polygon, box
@@ -22,7 +23,7 @@ from shapely.geometry import Polygon, box
 from layoutcheck import reports
 from layoutcheck.errors import ReadError
 from layoutcheck.finding import Status
-from layoutcheck.reports import Unreadable, _draw, geojson, junit, pdf, png, sarif, svg
+from layoutcheck.reports import Unreadable, _draw, dxf, geojson, junit, pdf, png, sarif, svg
 from layoutcheck.reports import csv as table
 from layoutcheck.reports import json as plain_json
 from layoutcheck.reports.scene import A3, sheets
@@ -484,6 +485,17 @@ def test_equal_inputs_give_equal_bytes_in_every_format_whatever_the_process(tmp_
     assert {Path(name).suffix for name in made[0]} == {f".{format}" for format in every - {"junit"}} | {".xml"}
     assert made[0].keys() == made[1].keys()
     assert [name for name in made[0] if made[0][name] != made[1][name]] == []
+
+
+def test_classes_of_a_drawing_of_ours_do_not_follow_the_order_of_a_set(monkeypatch):
+    """The order of a set of words differs between processes; here it is forwards once and backwards once."""
+    made, found = firewalled(), EntityDB.dxf_types_in_use
+    drawn = []
+    for backwards in (False, True):
+        with monkeypatch.context() as patched:
+            patched.setattr(EntityDB, "dxf_types_in_use", lambda db, way=backwards: sorted(found(db), reverse=way))
+            drawn.append(dxf.render(made, "en"))
+    assert drawn[0] == drawn[1]
 
 
 def test_drawing_settles_its_own_settings_and_leaves_the_users():

@@ -16,7 +16,10 @@ from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parce
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.reports.json import told
 from layoutcheck.reports.text import render
+from layoutcheck.siting import confirm, nearest
+from layoutcheck.siting.region import envelope
 from layoutcheck.siting.remedies import MOST, Remedy, _one, with_remedies
+from layoutcheck.siting.say import shift_text
 from layoutcheck.words import Text
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -71,6 +74,21 @@ def test_the_shortest_move_is_told_in_both_languages_and_cures():
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert after.status("heat-source") == "pass"
     no_worse(before, after)
+
+
+def test_a_move_that_was_confirmed_is_told_to_the_last_digit(monkeypatch):
+    """Where nothing nearer stands, and no rounded place, the place that the checker agreed to is the one told."""
+    wall = feature("firewall", line((4, -2), (4, 2)), "corta-fogo", height_m=6.0)
+    plan = [*store(), *walled(-20, -20, 20, 20), wall, feature("heat_source", point(6, 0), "bomba")]
+    site = judge(*plan).report.site
+    place = LAW.siting.place(LAW.view(site), "A", False)
+    exact = (-1.000456, 0.200456)
+    monkeypatch.setattr(nearest, "open_at", lambda old, place, move, rules: move.shift != exact)
+    (*_, last) = nearest.rounded(exact)
+    old, region = confirm.before(judge(*plan).report, LAW), envelope(place, site.options.tolerance_m)
+    assert last == exact
+    assert nearest._nearer(old, place, region, exact, frozenset()).shift == exact
+    assert shift_text(exact, north=False).to("en") == "1.000456 m left and 0.200456 m up"
 
 
 def test_a_move_on_a_site_that_is_not_drawn_says_that_nobody_knows_whether_it_is_on_it():
@@ -397,6 +415,20 @@ def test_cylinders_are_taken_away_down_to_the_class_that_fits():
     assert (found["containers"], found["class"]) == (20, "I")
     fewer = [*store(40), *plan[2:]]
     assert judge(*fewer).status("assembly") == "pass"
+
+
+def test_a_lot_that_is_emptied_goes_with_its_outline():
+    """Of 15 and 45 cylinders 20 go, the first lot's first: a lot of none is not read as a count, so it is erased."""
+    lots = [lot(15, box(-1.5, -1, -0.5, 1), "L"), lot(45, box(0.5, -1, 1.5, 1), "M")]
+    rest = [*walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]
+    before = judge(area(box(-2, -2, 2, 2)), *lots, *rest)
+    found = remedies(before, "assembly")["fewer-containers"]
+    assert found["from"] == {"L": 15, "M": 5}
+    assert "(all 15 of L and its outline, 5 from M)" in found["text"].to("en")
+    assert "(todos os 15 de L e o seu contorno, 5 de M)" in found["text"].to("pt")
+    after = judge(area(box(-2, -2, 2, 2)), lot(40, box(0.5, -1, 1.5, 1), "M"), *rest)
+    assert after.status("assembly") == "pass"
+    no_worse(before, after)
 
 
 def test_no_capacity_is_given_up_where_no_class_would_do():

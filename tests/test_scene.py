@@ -33,7 +33,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 from layoutcheck import __version__
 from layoutcheck.finding import Mark, Report, Status
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.reports._sheet import layout, plan, text
+from layoutcheck.reports._sheet import furniture, layout, plan, text
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, ROLE_STYLES
 from layoutcheck.reports.scene import A3, A4, Box, Dimension, Fill, Label, Sheet, Stroke, View, sheets
 from layoutcheck.site import Options
@@ -670,6 +670,13 @@ def test_a_view_has_a_standard_scale_that_is_printed_and_shows_its_dimensions_wh
             for dimension in view.dimensions:
                 ends = [view.to_sheet(dimension.a), view.to_sheet(dimension.b)]
                 assert all(view.box.holds(Box(x, y, x, y)) for x, y in ends)
+
+
+def test_what_a_narrow_view_leaves_out_is_told_in_fewer_words_and_never_cut():
+    """In 50 mm the long words, of some 66 mm, do not stand; the number does, and where to look."""
+    assert furniture._told(3, True, 100.0, "pt") == "nomes omitidos: 3 · c…: linha da conferência das distâncias"
+    assert furniture._told(3, True, 50.0, "pt") == "nomes omitidos: 3 · c…: ver conferência"
+    assert furniture._told(3, True, 50.0, "en") == "names left out: 3 · c…: see the check"
 
 
 def test_the_scale_is_the_largest_that_fits():

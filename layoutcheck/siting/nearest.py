@@ -69,18 +69,21 @@ def _sectors() -> Iterator[Polygon]:
 
 
 def rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Give a shift to the centimetre and to the millimetre where that goes hardly farther, then away from the start."""
+    """Give a shift to the centimetre and to the millimetre where that goes hardly farther, then away from the start.
+
+    The last is to the micrometre: what is told is what was confirmed.
+    """
     for places in _ROUND:
         rounded = round(shift[0], places) + 0.0, round(shift[1], places) + 0.0
         if math.hypot(*rounded) <= math.hypot(*shift) + ROUNDED_M:
             yield rounded
     yield tuple(math.copysign(math.ceil(abs(v) * 1000) / 1000, v) for v in shift)  # type: ignore[misc]
-    yield shift
+    yield round(shift[0], 6), round(shift[1], 6)
 
 
 def _nearer(old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]) -> Move:
     """Go back from a confirmed place towards the drawn one as far as the checker agrees, and is asked."""
-    good, bad = 1.0, 0.0
+    good, bad, best = 1.0, 0.0, found.move(shift)
     for _ in range(_STEPS):
         if old.is_spent:
             break
@@ -94,5 +97,5 @@ def _nearer(old: Before, place: Place, found: Envelope, shift: tuple[float, floa
         ):
             bad = share
         else:
-            good = share
-    return found.move((round(shift[0] * good, 3), round(shift[1] * good, 3)))
+            good, best = share, tried
+    return best

@@ -33,7 +33,7 @@ def shift_text(shift: tuple[float, float], *, north: bool) -> Text:
 def _part(metres: float, pt: str, en: str) -> Text:
     to = "a" if pt in ("direita", "esquerda") else "o"
     preposition = "para " if pt in ("cima", "baixo") else f"para {to} "
-    return text("{m:m} {way}", "{m:m} {way}", m=metres, way=text(preposition + pt, en))
+    return text("{m:mm} {way}", "{m:mm} {way}", m=metres, way=text(preposition + pt, en))
 
 
 def move_text(place: Place, found: Found, site: Site) -> Text:
@@ -149,7 +149,7 @@ def no_move_text(place: Place, move: Move, worse: Finding | None, *, north: bool
         "No move of {area} was found that leaves every other rule as it is. At the nearest place where the distances "
         "hold ({shift}): {why}",
         area=place.area,
-        shift=shift_text(move.shift, north=north),
+        shift=shift_text((round(move.shift[0], 3), round(move.shift[1], 3)), north=north),
         why=why,
     )
 

@@ -25,7 +25,7 @@ from layoutcheck.siting.nearest import Found, rounded
 from layoutcheck.siting.region import envelope, nearest_shift
 from layoutcheck.siting.say import move_figures, move_text
 from layoutcheck.values import CLASSES, Value
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 _BY_FIREWALL = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source")
 _OFF_DRAINS = "own-use-drain-distance"
@@ -164,7 +164,8 @@ def _taken(area: Area, excess_kg: float) -> dict[str, int] | None:
 
 
 def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Change:
-    parts = tuple(text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot) for lot, n in taken.items() if n)
+    left = {lot.name: (lot.declared or 0) - taken.get(lot.name, 0) for lot in area.lots}
+    parts = tuple(_given_up(lot, n, left[lot]) for lot, n in taken.items() if n)
     count = sum(taken.values())
     what = text("1 recipiente", "1 container") if count == 1 else text("{n:count} recipientes", "{n:count} containers",
                                                                        n=count)  # fmt: skip
@@ -178,11 +179,16 @@ def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Cha
     )
     if not taken:
         said = text("Declarar {area} na classe {name}.", "Declare {area} as class {name}.", area=area.id, name=name)
-    left = {lot.name: (lot.declared or 0) - taken.get(lot.name, 0) for lot in area.lots}
     features = tuple(_recounted(f, area, left, name) for f in site.features if left.get(f.name) != 0 or f.role != "lot")
     figures = {"containers": count, "from": dict(taken), "class": name, "area": area.id}
     cost = _PERCENT * count / max(1, sum(lot.declared or 0 for lot in area.lots))
     return Change(kind="fewer-containers", text=said, site=replace(site, features=features), cost=cost, figures=figures)
+
+
+def _given_up(lot: str, n: int, left: int) -> Text:
+    if left:
+        return text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot)
+    return text("todos os {n:count} de {lot} e o seu contorno", "all {n:count} of {lot} and its outline", n=n, lot=lot)
 
 
 def _recounted(feature: Feature, area: Area, left: Mapping[str, int], name: str) -> Feature:

@@ -69,20 +69,29 @@ def caption(report: Report, view: View, cell: Box, unnamed: int, by_row: bool, l
     bar, length = bar_for(view)
     left = cell.right - bar - 9.0
     yield from _bar(left, cell.bottom + 4.6, bar, length, lang)
+    told = _told(unnamed, by_row, cell.right - cell.left, lang)
     if report.site.frame.north:
         left -= 8.0
-        yield from _north((left + 3.0, cell.bottom + 1.4))
+        yield from _north((left + 3.0, cell.bottom + (2.6 if told else 1.4)))
     room = left - cell.left - 2.0
     scale = words("Escala 1:{s}", "Scale 1:{s}", s=str(view.scale)).to(lang)
-    omitted = words("nomes omitidos: {n}", "names left out: {n}", n=str(unnamed))
-    row = words("c…: linha da conferência das distâncias", "c…: row of the check of the distances")
-    told = [said.to(lang) for said, due in ((omitted, unnamed), (row, by_row)) if due]
     lines = [(f"{view.letter}  {view.title}" if view.letter else view.title, CAPTION_MM, True), (scale, NAME_MM, False)]
-    lines += [(" · ".join(told), SMALL_MM, False)] if told else []
     y = cell.bottom + CAPTION_TOP_MM
     for said, size, bold in lines:
         y -= 1.32 * size
         yield written(text.fit(said, room, size, bold), (cell.left, y), size, bold=bold, layer="caption")
+    if told:
+        yield written(told, (cell.left, y - 1.32 * SMALL_MM), SMALL_MM, layer="caption")
+
+
+def _told(unnamed: int, by_row: bool, room: float, lang: str) -> str:
+    """Say what a view leaves out, in a line below its scale bar, as fully as there is room for."""
+    omitted = words("nomes omitidos: {n}", "names left out: {n}", n=str(unnamed))
+    row = words("c…: linha da conferência das distâncias", "c…: row of the check of the distances")
+    short = words("c…: ver conferência", "c…: see the check")
+    longer, shorter = (" · ".join(said.to(lang) for said, due in ((omitted, unnamed), (by, by_row)) if due)
+                       for by in (row, short))  # fmt: skip
+    return text.fit(longer if text.width(longer, SMALL_MM) <= room else shorter, room, SMALL_MM)
 
 
 def _north(at: Point) -> Iterator[Item]:
