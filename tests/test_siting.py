@@ -20,6 +20,7 @@ from shapely.geometry import LineString, Point, Polygon
 
 from layoutcheck import check
 from layoutcheck.finding import Finding
+from layoutcheck.reports._siting import render
 from layoutcheck.site import Site
 from layoutcheck.siting import confirm
 from layoutcheck.siting.largest import largest, rows
@@ -297,6 +298,22 @@ def test_a_turned_area_fits_where_it_does_not_as_drawn():
     (one,) = sited(site, LAW, step=90, classes=False)
     assert one.move.turn in (90.0, 270.0)
     assert [region.allowed.is_empty for region in one.regions] == [True, False, True, False]
+
+
+def test_of_a_rectangle_no_corridor_is_told_for_nobody_drew_its_lots():
+    """Two lots of class III, 0.50 m apart, are no lots of a rectangle of 12 × 12 m: of the drawn area alone."""
+    lots = [lot(240, box(-3, -1, -0.25, 1), "L"), lot(240, box(0.25, -1, 3, 1), "M")]
+    site = judge(area(box(-5, -3, 5, 3)), *lots, parcel(box(-60, -60, 60, 60))).report.site
+    said = []
+    for size in (None, (12.0, 12.0)):
+        found = sited(site, LAW, size=size)
+        corridors = [f for row in found[0].largest.rows for f in row.tightest if f.rule == "inspection-corridor"]
+        assert bool(corridors) == (size is None)
+        said.append(render(site, LAW, found, "en"))
+    assert "Corridor between L and M: 0.50 m" in said[0]
+    assert "orridor between" not in said[1]
+    assert "taken to fit into the rectangle" in " ".join(said[1].split())
+    assert "taken to fit" not in said[0]
 
 
 def test_a_rectangle_of_another_size_is_placed_instead():

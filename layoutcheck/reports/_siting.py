@@ -66,6 +66,15 @@ def title(one: Sited) -> Text:
                 what=as_what, name=one.place.name or text("desconhecida", "unknown"))  # fmt: skip
 
 
+def lots_text(one: Sited) -> Iterator[Text]:
+    """Say of a rectangle, which stands for no area that was drawn, that nobody looked how lots would stand in it."""
+    if one.size is not None:
+        yield text(
+            "Supõe-se que os lotes caibam no retângulo, com os seus corredores: isto não foi verificado.",
+            "The lots are taken to fit into the rectangle, with their corridors: this was not checked.",
+        )
+
+
 def counts_text(place: Place) -> Text:
     """Say with which others an area counts as one, or from which it is taken to stand apart; nothing for most."""
     if place.apart_from:
@@ -85,6 +94,7 @@ def _standing(one: Sited) -> Iterator[Text]:
                    title=name, why=one.silent)  # fmt: skip
         return
     yield text("{title}: {place}.", "{title}: {place}.", title=name, place=place_text(one))
+    yield from lots_text(one)
     for region in one.regions:
         if len(one.regions) > 1:
             yield text("Girada {a:degree}: {m2:m2} de lugares.", "Turned {a:degree}: {m2:m2} of places.",

@@ -21,7 +21,7 @@ from layoutcheck.reports._sheet.items import Box, Fill, Item, Pen, Sheet, Stroke
 from layoutcheck.reports._sheet.layout import scale_for, view_box
 from layoutcheck.reports._sheet.pieces import corners, outline, written
 from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES, Style
-from layoutcheck.reports._siting import counts_text, place_text, rule_title, title, whom
+from layoutcheck.reports._siting import counts_text, lots_text, place_text, rule_title, title, whom
 from layoutcheck.reports.png import picture as png
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, outside, pieces
@@ -217,6 +217,7 @@ def _legend(one: Sited, lang: str) -> Iterator[Row]:
 
 
 def _notes(one: Sited) -> Iterator[Text]:
+    yield from lots_text(one)
     yield text(
         "Só distâncias e corredores: o mapa não diz que o resto da lei esteja atendido. Com a área vão os seus lotes, "
         "telas, muros, aberturas e equipamento; paredes corta-fogo e o que está na divisa ficam.",

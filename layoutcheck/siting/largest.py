@@ -49,9 +49,10 @@ class Largest:
     is_proven: bool
 
 
-def rows(site: Site, law: Law, area: str) -> tuple[Row, ...]:
-    """Check a plan as drawn as each class."""
-    return tuple(_row(law.siting.as_class(site, area, name), law, area, name) for name in law.siting.classes)
+def rows(site: Site, law: Law, area: str, *, layout: bool = True) -> tuple[Row, ...]:
+    """Check a plan as drawn as each class; without `layout` by where the area stands alone."""
+    rules = (*law.siting.place_rules, *(law.siting.corridor_rules if layout else ()))
+    return tuple(_row(law.siting.as_class(site, area, name), law, area, name, rules) for name in law.siting.classes)
 
 
 def largest(site: Site, law: Law, area: str, table: Sequence[Row], turns: Sequence[float] = (0.0,)) -> Largest:
@@ -80,8 +81,7 @@ def largest(site: Site, law: Law, area: str, table: Sequence[Row], turns: Sequen
     )
 
 
-def _row(site: Site, law: Law, area: str, name: str) -> Row:
-    rules = (*law.siting.place_rules, *law.siting.corridor_rules)
+def _row(site: Site, law: Law, area: str, name: str, rules: tuple[str, ...]) -> Row:
     few = replace(site, waivers=(), options=replace(site.options, select=rules))
     found = [f for f in check(few, law).findings if f.area == area]
     return Row(name=name, tightest=tuple(f for rule in rules for f in _tightest(found, rule)))

@@ -111,7 +111,9 @@ def _one(
         regions=tuple(shown if region is one.shown else region for region in regions),
         confirmed=confirmed,
         move=shown.move(confirmed[0]) if move is None and confirmed else move,
-        largest=largest(site, law, place.area, rows(site, law, place.area), turns) if classes else None,
+        largest=largest(site, law, place.area, rows(site, law, place.area, layout=size is None), turns)
+        if classes
+        else None,
     )
 
 
