@@ -188,7 +188,7 @@ def _without(site: Site, area: Area, taken: Mapping[str, int], name: str) -> Cha
 def _given_up(lot: str, n: int, left: int) -> Text:
     if left:
         return text("{n:count} de {lot}", "{n:count} from {lot}", n=n, lot=lot)
-    return text("todos os {n:count} de {lot} e o seu contorno", "all {n:count} of {lot} and its outline", n=n, lot=lot)
+    return text("todos os {n:count} de {lot}", "all {n:count} of {lot}", n=n, lot=lot)
 
 
 def _recounted(feature: Feature, area: Area, left: Mapping[str, int], name: str) -> Feature:
