@@ -391,12 +391,22 @@ def test_a_stretch_of_the_line_is_walled():
     plan = [*store(), parcel(box(-30, -30, 5, 30))]
     found = remedies(judge(*plan), "property-limit-open")["wall"]
     assert found["length_m"] == pytest.approx(12.1, abs=0.11)
-    ((x0, y0, x1, y1),) = found["stretches_local_m"]
+    (((x0, y0), (x1, y1)),) = found["lines"]
     assert sorted((y0, y1)) == pytest.approx((-6.0, 6.0), abs=0.1)
-    assert x0 == x1
+    assert x0 == x1 == 5
     wall = feature("wall", line((5, -6.05), (5, 6.05)), "novo", height_m=1.8)
     assert judge(*plan, wall).status("property-limit-walled") == "pass"
     assert judge(*plan, wall).status("property-limit-open") == "pass"
+
+
+def test_a_stretch_round_a_corner_is_told_with_the_corner():
+    """3 m to open lines on the right and above, which meet at (5, 5): the wall goes round, where the plan has it."""
+    plan = [*store(), parcel(box(-30, -30, 5, 5))]
+    found = remedies(judge(*plan), "property-limit-open")["wall"]
+    assert any([5, 5] in points for points in found["lines"])
+    walls = [feature("wall", line(*points), f"novo {i}", height_m=1.8) for i, points in enumerate(found["lines"])]
+    after = judge(*plan, *walls)
+    assert (after.status("property-limit-walled"), after.status("property-limit-open")) == ("pass", "pass")
 
 
 def test_a_low_wall_on_the_line_is_raised():

@@ -13,7 +13,7 @@ from typing import Any
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_DRAIN_M, WALL_HEIGHT_M, bound_kg, rank
-from layoutcheck.laws.cuiaba_glp.hiding import BUILDING
+from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, plan_point
 from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
 from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
@@ -82,7 +82,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
         )  # fmt: skip
     if stretches:
         length = math.ceil(math.fsum(line.length for line in stretches) * 10 - 1e-6) / 10
-        ends = [[*line.coords[0], *line.coords[-1]] for line in stretches]
+        lines = [[plan_point(view.site, point) for point in line.coords] for line in stretches]
         yield Change(
             kind="wall",
             text=text(
@@ -97,7 +97,7 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
             ),
             site=_with_walls(view.site, stretches),
             cost=BUILDING + length,
-            figures={"length_m": length, "height_m": WALL_HEIGHT_M, "stretches_local_m": ends},
+            figures={"length_m": length, "height_m": WALL_HEIGHT_M, "lines": lines},
         )
 
 
