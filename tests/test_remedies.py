@@ -6,6 +6,7 @@ import copy
 import importlib
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import random_sites
 from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point
 
 from layoutcheck.examine import Wanted, examine
+from layoutcheck.finding import Finding
 from layoutcheck.reports.json import told
 from layoutcheck.reports.text import render
 from layoutcheck.siting import confirm, nearest
@@ -89,6 +91,27 @@ def test_a_move_that_was_confirmed_is_told_to_the_last_digit(monkeypatch):
     assert last == exact
     assert nearest._nearer(old, place, region, exact, frozenset()).shift == exact
     assert shift_text(exact, north=False).to("en") == "1.000456 m left and 0.200456 m up"
+
+
+def test_a_move_on_a_grid_is_told_from_point_to_point_of_the_plan(tmp_path):
+    """3° west of its meridian a grid of UTM is turned off true north, and its metres are not those of the ground."""
+    path, crs = tmp_path / "utm.geojson", {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::31981"}}
+    pump = feature("heat_source", point(5, 5), "bomba")  # 3 m right and 3 m up of the area's corner: 4.24 m of 5.00
+
+    def checked(by: tuple[float, float] = (0.0, 0.0)) -> Finding:
+        plan = [*shifted(store(), ["A", "L"], by), *walled(-40, -40, 40, 40), pump]
+        every = shifted(plan, [f["properties"]["name"] for f in plan], (170000.0, 8275000.0))
+        path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "crs": crs, "features": every}))
+        (report,) = examine(path, Wanted(lang="en", on="2026-06-01"))
+        (found,) = (f for f in report.findings if f.rule == "heat-source")
+        return found
+
+    said = checked().remedy["text"].to("en")
+    x0, y0, x1, y1 = map(float, re.search(r"from \((.*); (.*)\) to \((.*); (.*)\)\.", said).groups())
+    assert (x0, y0) == pytest.approx((169998, 8274998), abs=0.1)
+    after = checked((x1 - x0, y1 - y0))
+    assert after.status == "pass"
+    assert after.margin < 0.003
 
 
 def test_a_move_on_a_site_that_is_not_drawn_says_that_nobody_knows_whether_it_is_on_it():

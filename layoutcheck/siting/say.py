@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from layoutcheck.finding import Finding
+from layoutcheck.finding import Finding, Point
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.nearest import Found
-from layoutcheck.words import Text, joined, text
+from layoutcheck.words import Text, joined, number, text
 
 _STILL_M = 0.0005
+_PLACES, _PLACES_OF_DEGREES = 3, 7
 _FEW = 6  # layers that are named
 
 
@@ -36,6 +37,20 @@ def _part(metres: float, pt: str, en: str) -> Text:
     return text("{m:mm} {way}", "{m:mm} {way}", m=metres, way=text(preposition + pt, en))
 
 
+def plan_point(site: Site, at: Point) -> list[float]:
+    """Put a point into plan coordinates, as the drawing shows them."""
+    x, y = site.frame.witness([at])[0]
+    return [round(x, 9 if abs(x) <= 360 else 6), round(y, 9 if abs(y) <= 360 else 6)]
+
+
+def corner_text(site: Site, at: Point, places: int = _PLACES) -> Text:
+    """Write a point as the drawing shows it: to the millimetre, or in degrees as finely."""
+    x, y = plan_point(site, at)
+    places = _PLACES_OF_DEGREES if site.frame.north and max(abs(x), abs(y)) <= 360 else places
+    pt, en = ("; ".join(number(value, lang, 2, places) for value in (x, y)) for lang in ("pt", "en"))
+    return text("({at})", "({at})", at=text(pt, en))
+
+
 def move_text(place: Place, found: Found, site: Site) -> Text:
     """Say how far an area has to be moved, and which way."""
     walls = [feature.name for feature in place.moves if feature.role == "firewall"]
@@ -48,6 +63,12 @@ def move_text(place: Place, found: Found, site: Site) -> Text:
         shift=shift_text(found.move.shift, north=site.frame.north),
     )
     parts = [said]
+    if site.frame.north:
+        # metres of the ground and true north are not those of the plan's grid: it is moved in CAD from point to point
+        corner = place.shape.envelope.exterior.coords[0]
+        end = (corner[0] + found.move.shift[0], corner[1] + found.move.shift[1])
+        parts.append(text("Na planta, de {start} para {end}.", "In the plan, from {start} to {end}.",
+                          start=corner_text(site, corner, 4), end=corner_text(site, end, 4)))  # fmt: skip
     if place.silent is not None:
         parts.append(text("O terreno não está desenhado: confira se o lugar é dele.",
                           "The site is not drawn: see whether the place is on it."))  # fmt: skip

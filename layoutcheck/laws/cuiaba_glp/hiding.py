@@ -10,15 +10,12 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Point
 from layoutcheck.sight import clear_line
-from layoutcheck.site import Site
-from layoutcheck.words import Text, number, text
 
 SOURCE = "remedy"  # of what is said of a wall that is proposed
 NEAR_M = 0.01  # a line of sight that passes an end nearer than this goes round it
 BUILDING = 5.0  # what work on a wall costs at least, as so many metres of moving the area
 _STEP_M = 0.05  # lengths of walls are told to this, rounded up
 _MOST_M = 12.8  # that a wall may have to reach at an end
-_PLACES, _PLACES_OF_DEGREES = 3, 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -53,20 +50,6 @@ def _shortest(enough: Callable[[float], bool]) -> float:
         else:
             low = middle
     return round(high * _STEP_M, 6)
-
-
-def plan_point(site: Site, at: Point) -> list[float]:
-    """Put a point into plan coordinates, as the drawing shows them."""
-    x, y = site.frame.witness([at])[0]
-    return [round(x, 9 if abs(x) <= 360 else 6), round(y, 9 if abs(y) <= 360 else 6)]
-
-
-def corner_text(site: Site, at: Point) -> Text:
-    """Write a point as the drawing shows it: to the millimetre, or in degrees as finely."""
-    x, y = plan_point(site, at)
-    places = _PLACES_OF_DEGREES if site.frame.north and max(abs(x), abs(y)) <= 360 else _PLACES
-    pt, en = ("; ".join(number(value, lang, 2, places) for value in (x, y)) for lang in ("pt", "en"))
-    return text("({at})", "({at})", at=text(pt, en))
 
 
 def way_to(start: Point, end: Point) -> Point:

@@ -50,8 +50,8 @@ def lots_moved(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
             yield _change(view, {lot.name: told}, [lot])
     rows = [row for lot in named for way in _ways(area) if (row := _pushed(view, area, lot, way, width))]
     for row in sorted(rows, key=lambda row: math.fsum(math.hypot(*shift) for shift in row.values()))[:1]:
-        for told in ({name: (round(x, 3), round(y, 3)) for name, (x, y) in row.items()}, row):
-            yield _change(view, told, [lot for lot in area.lots if lot.name in row])
+        for finer in ({name: (round(x, 3), round(y, 3)) for name, (x, y) in row.items()}, row):
+            yield _change(view, finer, [lot for lot in area.lots if lot.name in row])
     yield from _larger(view, area, named, width)
 
 

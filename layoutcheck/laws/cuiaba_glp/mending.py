@@ -13,7 +13,7 @@ from typing import Any
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_DRAIN_M, WALL_HEIGHT_M, bound_kg, rank
-from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, plan_point
+from layoutcheck.laws.cuiaba_glp.hiding import BUILDING
 from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
 from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
@@ -23,7 +23,7 @@ from layoutcheck.siting.asked import Change, Clearance
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import Found, rounded
 from layoutcheck.siting.region import envelope, nearest_shift
-from layoutcheck.siting.say import move_figures, move_text
+from layoutcheck.siting.say import move_figures, move_text, plan_point
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import Text, text
 
