@@ -15,13 +15,14 @@ MEGABYTE = 2**20  # bytes
 class Limits:
     """What a plan may hold before it is refused; a site plan has far less, a mistake or an attack more.
 
-    `megabytes` of a file, `whole` megabytes of what is taken to pieces all at once, `entities` of a drawing with its
-    blocks opened, `outline` vertices of one thing, `vertices` of all things, and `sights`: lines of sight past the
-    corners of walls.
+    `megabytes` of a file, megabytes that are taken to pieces all at once: of a `drawing`, or of what matters of it, and
+    of a `geojson`, which takes more memory; `entities` of a drawing with its blocks opened, `outline` vertices of one
+    thing, `vertices` of all things, and `sights`: lines of sight past the corners of walls.
     """
 
     megabytes: int = 512
-    whole: int = 64
+    drawing: int = 128
+    geojson: int = 64
     entities: int = 150_000
     outline: int = 20_000
     vertices: int = 2_000_000
@@ -57,14 +58,15 @@ def sight_lines(things: Iterable[tuple[str, int]]) -> int:
     return walls * (walls + source * target)
 
 
-def refuse_whole(size: int, limits: Limits) -> None:
-    """Refuse to take so many bytes to pieces all at once: it takes thirty times as much memory. Raises `ReadError`."""
-    if size > limits.whole * MEGABYTE:
+def refuse_whole(size: int, limits: Limits, name: str) -> None:
+    """Refuse to take so many bytes to pieces all at once, by the limit of a name. Raises `ReadError`."""
+    most = getattr(limits, name)
+    if size > most * MEGABYTE:
         raise beyond(
-            "plan-too-large", "whole",
+            "plan-too-large", name,
             text("O que é preciso ler por inteiro tem {n} MiB; o limite é {most}.",
                  "What must be read whole has {n} MiB; the limit is {most}.", n=str(-(-size // MEGABYTE)),
-                 most=str(limits.whole)),
+                 most=str(most)),
             text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
         )  # fmt: skip
 

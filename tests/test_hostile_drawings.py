@@ -2,6 +2,7 @@
 
 import json
 import math
+from pathlib import Path
 
 import ezdxf
 import pytest
@@ -167,6 +168,17 @@ def test_what_must_be_read_whole_has_a_limit_of_its_own(tmp_path):
     report = checked(padded)["padded.geojson"]
     assert report["error"]["code"] == "plan-too-large"
     assert "66 MiB; the limit is 64" in report["error"]["message"]
+    assert "--limit geojson=N" in report["error"]["hint"]
+
+
+def test_a_drawing_read_whole_has_one_too(tmp_path):
+    """Comments of 20 000 × 65 bytes make it larger than 1 MiB."""
+    drawing = tmp_path / "yard.dxf"
+    whole = (Path(__file__).parents[1] / "samples" / "yard-class-iii.dxf").read_text("utf-8")
+    drawing.write_text(("999\n" + "x" * 60 + "\n") * 20_000 + whole, "utf-8")
+    told = checked(drawing, options=("--full-read", "--limit", "drawing=1"))["yard.dxf"]
+    assert told["error"]["code"] == "plan-too-large"
+    assert checked(drawing, options=("--full-read",))["yard.dxf"]["error"] is None
 
 
 def test_limits_are_options_that_a_report_repeats(tmp_path):

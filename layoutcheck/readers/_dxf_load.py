@@ -76,7 +76,7 @@ def load_part(cut: Cut, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - fr
     Raises `Unsure` where it cannot be opened as it is, `ReadError` for more of it than the limits allow.
     """
     part = part_of(cut)
-    refuse_whole(len(part.plain), limits)
+    refuse_whole(len(part.plain), limits, "drawing")
     contents = look(tags(part.plain))
     try:
         document = _strict(part.plain)

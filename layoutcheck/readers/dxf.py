@@ -63,7 +63,7 @@ def read(data: bytes | Large, options: Options, project: Project, account: Accou
         else:
             account.take(trial)
             return reading
-    refuse_whole(len(data), options.limits)
+    refuse_whole(len(data), options.limits, "drawing")
     return _measured(load(data[:], _has_role(project), account), options, project, account)
 
 
@@ -134,7 +134,7 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
 
     Raises `ReadError` for what is not a DXF, is damaged or is beyond the limits.
     """
-    refuse_whole(len(data), limits)
+    refuse_whole(len(data), limits, "drawing")
     loaded = load(data, lambda layer: False, Account())
     on: dict[str, Counter[str]] = {layer.name: Counter() for layer in loaded.layers.values()}
     for (name, kind), count in loaded.contents.entities.items():

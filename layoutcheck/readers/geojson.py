@@ -41,7 +41,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     Raises `ReadError` for what is not GeoJSON, for coordinates that are not finite numbers, and for a site of more
     than 50 km.
     """
-    refuse_whole(len(data), options.limits)
+    refuse_whole(len(data), options.limits, "geojson")
     document, drawn = _quickly(data, project, account) or _strictly(data, project, account)
     drawn = without_traces(drawn)
     points = coordinates(drawn)
@@ -86,7 +86,7 @@ def _strictly(data: bytes, project: Project, account: Account) -> tuple[Mapping[
 
 def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a GeoJSON, the geometries on each, and its properties; what says its role is `role: …`."""
-    refuse_whole(len(data), limits)
+    refuse_whole(len(data), limits, "geojson")
     on: dict[str, Counter[str]] = {}
     texts: dict[str, dict[str, None]] = {}
     for feature in _features(document_of(data, Account())):
