@@ -154,7 +154,8 @@ PICTURES: dict[str, Callable[[], Figure]] = {"shadow": shadow, "legs": legs, "co
 
 
 def _panels(number: int, size: tuple[float, float]) -> tuple[Figure, list[Axes]]:
-    figure = Figure(figsize=size, dpi=DPI, layout="constrained")
+    figure = Figure(figsize=size, dpi=DPI)
+    figure.subplots_adjust(left=0.01, right=0.99, bottom=0.01, top=0.9, wspace=0.02)
     axes = list(np.atleast_1d(figure.subplots(1, number)))
     for ax in axes:
         ax.set_aspect("equal")
