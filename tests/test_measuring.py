@@ -26,7 +26,7 @@ def test_every_picture_is_made_kept_and_shown_once():
     assert sorted(path.name for path in made.FOLDER.iterdir()) == [f"{name}.png" for name in sorted(shown)]
 
 
-@pytest.mark.parametrize("name", ["corridors", "curves"])
+@pytest.mark.parametrize("name", ["legs", "corridors", "curves"])
 def test_a_picture_is_drawn_with_what_is_measured_now(name):
     kept, now = made.Image.open(made.FOLDER / f"{name}.png"), made.picture(name)
     assert kept.size == now.size

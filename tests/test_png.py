@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 
@@ -95,6 +96,14 @@ def test_the_settings_of_the_user_change_nothing():
            "lines.antialiased": False, "path.sketch": (5, 100, 1)}  # fmt: skip
     with matplotlib.rc_context(own):
         assert png.render(small(), "en") == usual
+
+
+def test_threads_draw_alike_and_leave_the_settings_as_they_were():
+    made = at_dpi(small(), 40)
+    usual, before = png.render(made, "en"), dict(matplotlib.rcParams)
+    with ThreadPoolExecutor(4) as crew:
+        assert list(crew.map(lambda _: png.render(made, "en"), range(24))) == [usual] * 24
+    assert dict(matplotlib.rcParams) == before
 
 
 def test_no_window_system_is_loaded():

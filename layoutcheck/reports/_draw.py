@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import matplotlib
@@ -24,13 +25,14 @@ MM_PER_INCH = 25.4
 # that TrueType takes, and their text can be selected and searched as well (docs/decisions/0016-pdf-fonts.md)
 _SETTINGS: Any = {"text.hinting": "none", "lines.scale_dashes": False, "pdf.fonttype": 3,
                   "pdf.compression": 3}  # fmt: skip
+_ALONE = Lock()
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
 @contextmanager
 def settled() -> Iterator[None]:
-    """Draw by our own settings, whatever the user's are."""
-    with matplotlib.rc_context():
+    """Draw by our own settings, whatever the user's are; in one thread at a time, for they are of the whole process."""
+    with _ALONE, matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_SETTINGS)
         yield
