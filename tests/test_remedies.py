@@ -475,7 +475,7 @@ def test_no_capacity_is_given_up_where_no_class_would_do():
 def test_remedies_are_in_the_text_and_in_the_json():
     plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
     report = with_remedies(judge(*plan).report, LAW)
-    assert "Remédio: Mover A 1,00 m" in render(report, "pt")
+    assert "Como corrigir: Mover A 1,00 m" in render(report, "pt")
     assert "Remedy: Move A 1.00 m" in render(report, "en")
     (found,) = (f for f in told(report, "pt")["findings"] if f["rule"] == "heat-source")
     assert found["remedy"]["kind"] == "move"

@@ -182,7 +182,7 @@ def _remedies(found: Finding) -> Iterator[Text]:
     """Tell what would do, the least first; each was put to the checker."""
     if found.remedy is None:
         return
-    first = text("Remédio: {what}", "Remedy: {what}", what=found.remedy["text"])
+    first = text("Como corrigir: {what}", "Remedy: {what}", what=found.remedy["text"])
     yield found.remedy["text"] if found.remedy["kind"] == "none" else first
     for other in found.remedy["others"]:
         yield other["text"] if other["kind"] == "none" else text("Ou: {what}", "Or: {what}", what=other["text"])
