@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from layoutcheck import __version__
+from layoutcheck import __version__, laws
 from layoutcheck.finding import BLANK, Finding, Report, Status
-from layoutcheck.laws import LAWS
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import text
@@ -80,7 +79,7 @@ def _open(report: Report) -> Iterator[Finding]:
 
 
 def _row(report: Report, found: Finding, lang: str) -> str:
-    asked = next(rule.requirement for rule in LAWS[report.law_id].rules if rule.id == found.rule).to(lang)
+    asked = next(rule.requirement for rule in laws.LAWS[report.law_id].rules if rule.id == found.rule).to(lang)
     statement = found.confirm.to(lang) if found.confirm else asked
     box, note = ("", f"<br><small>{escape(asked)}</small>") if BLANK in statement else ("☐", "")
     needs = "<br>".join(escape(need.to(lang)) for need in found.needs)

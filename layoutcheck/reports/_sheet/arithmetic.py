@@ -13,9 +13,9 @@ from functools import partial
 
 import numpy as np
 
+from layoutcheck import laws
 from layoutcheck.finding import Finding, Leg, Line, Report, Status
 from layoutcheck.ground import METRES
-from layoutcheck.laws import LAWS
 from layoutcheck.reports._sheet.dimensions import Numbered, is_distance, is_drawable, references, share_of_margin
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
@@ -164,7 +164,7 @@ def _rounded(value: float | Decimal, places: int) -> Decimal:
 
 def _class_of(report: Report, found: Finding, base: float) -> str | None:
     """Give the class whose figure a distance is held against; None where the figure is the same for all."""
-    law = LAWS.get(report.law_id)
+    law = laws.LAWS.get(report.law_id)
     tables = [table for rule in (law.rules if law else ()) if rule.id == found.rule for table in rule.tables]
     tables = [table for table in tables if table.unit == "m"]
     area = next((area for area in report.areas if area.id == found.area), None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from layoutcheck import laws
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.keys import Key
 from layoutcheck.kinds import ROLES
-from layoutcheck.laws import LAWS
 from layoutcheck.words import number
 from layoutcheck.words import text as words
 
@@ -29,14 +29,14 @@ def rests_on_word(report: Report, found: Finding) -> bool:
 def _is_absent(report: Report, rule: str) -> bool:
     """Tell whether a rule looks at something that the site is declared not to have, and has not."""
     absent = report.site.declared.none - {f.role for f in report.site.features}
-    law = LAWS.get(report.law_id)
+    law = laws.LAWS.get(report.law_id)
     reads = {role for known in law.rules if known.id == rule for role in known.reads} if law else set()
     return bool(absent & reads)
 
 
 def _keys(report: Report) -> dict[str, Key]:
     """Give what may be declared beside the rules of the law themselves."""
-    law = LAWS.get(report.law_id)
+    law = laws.LAWS.get(report.law_id)
     return {key.name: key for key in law.declared} if law else {}
 
 
