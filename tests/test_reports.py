@@ -16,7 +16,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layoutcheck import reports
+from layoutcheck import LAWS, check, read, reports
 from layoutcheck.errors import ReadError, WriteError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import AreaSummary, Finding, Leg, Report, Status, at_least
@@ -570,3 +570,10 @@ def test_a_name_that_is_given_stays_as_it_is(tmp_path):
     path.write_text(json.dumps(plan))
     said = render(_examined(path, "pt"), "pt", Style(verbose=True))
     assert "muro 1" not in said
+
+
+def test_a_law_made_in_python_is_written_in_every_format(tmp_path):
+    """A law that is no module of the package has a report like any other."""
+    site = read(Path(__file__).parents[1] / "samples" / "yard-class-iii-fails.dxf")
+    report = check(site, replace(LAWS["cuiaba-glp"], id="my-own"))
+    assert len(write(report, tmp_path, tuple(reports.FORMATS))) >= len(reports.FORMATS)

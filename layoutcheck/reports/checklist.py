@@ -79,7 +79,9 @@ def _open(report: Report) -> Iterator[Finding]:
 
 
 def _row(report: Report, found: Finding, lang: str) -> str:
-    asked = next(rule.requirement for rule in laws.LAWS[report.law_id].rules if rule.id == found.rule).to(lang)
+    law = laws.LAWS.get(report.law_id)
+    rules = law.rules if law else ()
+    asked = next((rule.requirement for rule in rules if rule.id == found.rule), found.title).to(lang)
     statement = found.confirm.to(lang) if found.confirm else asked
     box, note = ("", f"<br><small>{escape(asked)}</small>") if BLANK in statement else ("☐", "")
     needs = "<br>".join(escape(need.to(lang)) for need in found.needs)
