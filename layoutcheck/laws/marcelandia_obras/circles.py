@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +41,7 @@ class Circle:
         return Point(self.x, self.y).buffer(self.diameter / 2, quad_segs=_ARC)
 
 
+@lru_cache(maxsize=1 << 10)  # the rule asks for it, and so does the picture
 def inscribed(shape: BaseGeometry) -> Circle | None:
     """Find the largest circle that lies within a ground, holes left out; None for what is no ground.
 

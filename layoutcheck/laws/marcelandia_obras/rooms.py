@@ -11,6 +11,7 @@ from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.grounds import REACH_M
 from layoutcheck.laws.marcelandia_obras.scope import no_rooms, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
@@ -107,13 +108,18 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
 
 
 def _lost(view: Works) -> Iterator[Feature]:
-    """Give what is not known to be of the building; in the open on the plot a room or a lift is not, either."""
-    plot = view.extent.plot
+    """Give what is not known to be of the building; in the open on the plot a room or a lift is not, either.
+
+    What the windows of a storey give onto is drawn beside its outline, wherever on the sheet that lies.
+    """
+    plot, floors = view.extent.plot, view.site.of("floor")
+    yards = {room.name for room in view.rooms if room.stay == "outdoor"
+             and any(floor.shape.distance(room.feature.shape) <= REACH_M for floor in floors)}  # fmt: skip
     for thing in view.site.of(*INDOORS):
         if thing.role == "building":
             if plot is not None and not thing.shape.intersects(plot):
                 yield thing
-        elif not view.placed(thing) and thing.role != "floor" and not _a_tank(thing):
+        elif not view.placed(thing) and thing.role != "floor" and thing.name not in yards and not _a_tank(thing):
             within = ("room", "passage", "lift", "lift_lobby")
             if thing.role in within or plot is None or not thing.shape.intersects(plot):
                 yield thing
