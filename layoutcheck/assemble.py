@@ -225,7 +225,8 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
     piled = 0
     shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
     for feature, shape in zip(made, shapes, strict=True):
-        key = (feature.role, shape, _without_name(feature))
+        floor = feature.layer if ROLES[feature.role].by_floor else None
+        key = (feature.role, floor, shape, _without_name(feature))
         again = firsts.setdefault(key, feature) is not feature
         if feature.role == "container":
             piled += again

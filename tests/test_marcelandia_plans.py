@@ -288,6 +288,54 @@ def test_a_change_breaks_the_rule_it_is_about_and_no_other(
     assert failing(tmp_path, things, drawings.project(name, things), drafting) == {rule}
 
 
+# --- floors drawn upon each other ------------------------------------------------------
+
+
+def upon(things: Iterable[Any]) -> Iterable[Any]:
+    """The floors of a plan drawn one upon the other, each on layers that end in its name."""
+    for thing in things:
+        _, _, floor = thing.says["nome"].partition(" · ")
+        n = int(floor or 1)
+        layer = f"{ROLES[thing.role].layer_name}-PAV{n}" if floor else None
+        yield replace(thing, layer=layer, points=tuple((round(x - 20 * (n - 1), 3), y) for x, y in thing.points))
+
+
+def overlaid(name: str, drawn: Any, path: Path, *, without: str = "", telling: bool = True) -> Report:
+    """The plan of a building whose floors lie upon each other; `telling` keeps the floors in the names of layers."""
+    drawings, drafting = drawn
+    sheet = drafting.Sheet()
+    for thing in upon(drawings.PLANS[name]()):
+        if thing.says["nome"] != without:
+            sheet.draw(thing if telling else replace(thing, layer=None))
+    sheet.save(path / "plan.dxf", ((-25, -15), (55, 50)))
+    (path / "plan.layoutcheck.toml").write_text(drawings.project(name), encoding="utf-8")
+    return checked(path / "plan.dxf")
+
+
+@pytest.mark.parametrize("name", ["gallery", "flats", "clinic"])
+def test_floors_upon_each_other_are_told_apart_by_their_layers(drawn: Any, tmp_path: Path, name: str) -> None:
+    assert overlaid(name, drawn, tmp_path).verdict == "pass"
+
+
+@pytest.mark.parametrize(
+    ("without", "rule", "status"),
+    [("JA1 · 2", "room-opening", "fail"), ("Cozinha A · 2", "dwelling-rooms", "fail"),
+     ("PA3 · 2", "doors-drawn", "undetermined"), ("Dormitório B · 1", "rooms-drawn", "undetermined")],
+)  # fmt: skip
+def test_what_one_floor_lacks_the_floor_drawn_upon_it_does_not_give(
+    drawn: Any, tmp_path: Path, without: str, rule: str, status: str
+) -> None:
+    found = overlaid("flats", drawn, tmp_path, without=without).findings
+    assert status in {str(f.status) for f in found if f.rule == rule}
+
+
+def test_floors_upon_each_other_that_nothing_tells_apart_never_pass(drawn: Any, tmp_path: Path) -> None:
+    report = overlaid("clinic", drawn, tmp_path, telling=False)
+    assert report.verdict != "pass"
+    assert any(f.rule == "rooms-drawn" and "Quarto" in f.message.to("en") for f in report.findings
+               if f.status == "undetermined")  # fmt: skip
+
+
 def test_unchanged_the_plans_fail_nothing_as_geojson_either(drawn: Any, tmp_path: Path) -> None:
     drawings, drafting = drawn
     for name, things in drawings.PLANS.items():

@@ -22,6 +22,7 @@ def role(
     note: Text | None = None,
     look: Look | None = None,
     scheduled: bool = False,
+    by_floor: bool = False,
 ) -> Role:
     """Make a role; names of layers are parted by commas, properties by blanks."""
 
@@ -42,6 +43,7 @@ def role(
         note=note,
         look=look,
         scheduled=scheduled,
+        by_floor=by_floor,
     )
 
 

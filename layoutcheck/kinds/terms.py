@@ -51,6 +51,7 @@ class Role:
     hints: tuple[str, ...] = ()  # words in layer names that speak of it, and leave doubt
     asked: tuple[str, ...] = ()  # properties that decide rules and that no default can stand in for
     note: Text | None = None  # how it is drawn, and what to mind
+    by_floor: bool = False  # storeys may be drawn upon each other, each on layers that end in its name
     scheduled: bool = False  # a table beside the plan may list what there is of it
     look: Look | None = None  # None: the sheets have a style of their own for it
 

@@ -14,7 +14,7 @@ _FACE = text("a sua projeção, ou só a borda de fora, numa linha", "its projec
 
 def _works(id: str, shape: Shape, layer: str, pt: str, en: str, **said: Any) -> Role:
     """Make a role of building plans."""
-    return role(id, shape, layer, pt, en, family="OBRA", **said)
+    return role(id, shape, layer, pt, en, family="OBRA", by_floor=True, **said)
 
 
 ROLES = (

@@ -87,7 +87,7 @@ def _marks(view: Works, findings: Sequence[Finding]) -> tuple[Mark, ...]:
 def _circles(view: Works, findings: Sequence[Finding]) -> Iterator[Mark]:
     wanted = {f.subject for f in findings if f.rule in ("room-circle", "transit-circle")}
     for room in view.rooms:
-        circle = inscribed(room.feature.shape) if room.name in wanted else None
+        circle = inscribed(room.clear) if room.name in wanted else None
         if circle is not None and isinstance(circle.shape, Polygon):
             yield Mark(kind="inscribed-circle", shape=circle.shape.boundary,
                        label=text("círculo inscrito", "inscribed circle"))  # fmt: skip

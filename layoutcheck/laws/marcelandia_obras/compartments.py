@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layoutcheck.laws.marcelandia_obras.floors import floor_of
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.laws.marcelandia_obras.floors import floor_of, together
 from layoutcheck.laws.marcelandia_obras.vocabulary import Stay, room_kind, uses_in
 from layoutcheck.site import Feature, Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Room:
-    """A room with its kind, how long one stays in it, its uses (None: those of the building), and its floor."""
+    """A room with its kind, how long one stays in it, its uses (None: those of the building), and its floor.
+
+    `clear` is what the things that stand in it leave free of its outline.
+    """
 
     feature: Feature
+    clear: BaseGeometry
     kind: str | None
     stay: Stay | None
     uses: frozenset[str] | None
@@ -26,8 +32,8 @@ class Room:
 
     @property
     def area(self) -> float:
-        """Give the area of its floor in square metres, what a curve may hide taken off."""
-        return max(0.0, float(self.feature.shape.area) - self.feature.error_m * float(self.feature.shape.length))
+        """Give the area of its floor in square metres, what stands in it and what a curve may hide taken off."""
+        return max(0.0, float(self.clear.area) - self.feature.error_m * float(self.feature.shape.length))
 
     @property
     def most_area(self) -> float:
@@ -37,18 +43,20 @@ class Room:
 
 def marks_no_room(site: Site, feature: Feature) -> bool:
     """Tell whether a way is marked within a room, such as the aisles between seats: then it is no room of its own."""
-    place = feature.shape.representative_point()
-    return any(room_kind(r.get("kind") or r.name)[1] != "unit" and r.shape.covers(place) for r in site.of("room"))
+    place, floor = feature.shape.representative_point(), floor_of(site, feature)
+    return any(room_kind(r.get("kind") or r.name)[1] != "unit" and r.shape.covers(place)
+               and together(floor, floor_of(site, r)) for r in site.of("room"))  # fmt: skip
 
 
-def compartment(site: Site, feature: Feature) -> Room:
-    """Look at a room or passage as this law does."""
+def compartment(site: Site, feature: Feature, clear: BaseGeometry) -> Room:
+    """Look at a room or passage as this law does; `clear` is what is left free of its outline."""
     kind, stay = room_kind(feature.get("kind") or feature.name)
     if feature.role == "passage":
         kind, stay = "hall", "transitory"
     said = feature.get("use")
     return Room(
         feature=feature,
+        clear=clear,
         kind=kind,
         stay=_stay(feature, kind, stay),
         uses=uses_in(said) if said else None,

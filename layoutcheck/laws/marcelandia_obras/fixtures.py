@@ -178,7 +178,8 @@ def _in_small_suites(view: Works, suites: list[Room]) -> bool:
 
 
 def _own_toilet(view: Works, suite: Room) -> Finding:
-    pieces = [f for f in view.site.of("fixture") if suite.feature.shape.covers(f.shape.centroid)]
+    here = view.level(suite.feature, *view.site.of("fixture"))
+    pieces = [f for f in here if suite.feature.shape.covers(f.shape.centroid)]
     kinds = [None if f.get("kind") is None else fixture_kind(f.get("kind") or "") for f in pieces]
     missing = not view.site.of("fixture") and "fixture" not in view.site.declared.none
     has = Span(low=kinds.count("toilet"), high=math.inf if missing else kinds.count("toilet") + kinds.count(None))

@@ -3,28 +3,59 @@
 from __future__ import annotations
 
 import math
+import re
 
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.site import Feature, Site
 
+REACH_M = 0.35  # how far a thing may lie from what it belongs to: the thickness of a wall
+_NAMES_A_FLOOR = re.compile(
+    r"(?:pav|pavto|pavimento|pvto|andar|subsolo|sub|nivel|floor|level|storey)\d*|terreo|superior|sup|inferior|inf|"
+    r"cobertura|cob|mezanino|atico|tipo|ground|first|second|third|upper|lower|basement|\d+(?:o|a|pav)?"
+)
+
 
 def floor_of(site: Site, feature: Feature) -> str:
-    """Name the floor that a thing belongs to; the empty name where there is only one."""
+    """Name the floor that a thing belongs to; the empty name where there is only one, or nobody can tell.
+
+    Of floors drawn upon each other the one counts that the thing's layer is named for.
+    """
+    suffix, within = suffix_of(feature), floors_at(site, feature)
+    own = [floor for floor in site.of("floor") if suffix and suffix in (suffix_of(floor), fold(floor.name).upper())]
+    for found in ([floor for floor in own if floor in within], within, own):
+        if len(found) == 1:
+            return found[0].name
+    return suffix
+
+
+def together(one: str | None, other: str | None) -> bool:
+    """Tell whether two floors may be one; nobody knows of what is told of none."""
+    return one == other or not one or not other
+
+
+def floors_at(site: Site, feature: Feature) -> list[Feature]:
+    """Give the outlines of floors in which a thing lies, or else, to a wall's thickness, at which it lies."""
     place = feature.shape.representative_point() if not feature.shape.is_empty else feature.shape
-    inside = [floor for floor in site.of("floor") if floor.shape.covers(place)]
-    if inside:
-        return min(inside, key=lambda floor: float(floor.shape.area)).name
-    return suffix_of(feature)
+    for shape, reach in ((place, _NOISE_M), (place, REACH_M), (feature.shape, REACH_M)):
+        apart = [(float(floor.shape.distance(shape)), floor) for floor in site.of("floor")]
+        least = min((far for far, _ in apart), default=math.inf)
+        if least <= reach:
+            return [floor for far, floor in apart if far <= least + _NOISE_M]
+    return []
+
+
+_NOISE_M = 1e-6
 
 
 def suffix_of(feature: Feature) -> str:
-    """Give what follows the built-in name of a thing's layer, which names its floor."""
+    """Give what follows the built-in name of a thing's layer, where that names a floor."""
     role, layer = ROLES[feature.role], fold(feature.layer or "")
     for known in (fold(role.layer_name), fold(f"{role.family}-{role.id}")):
         if role.family == "OBRA" and layer.startswith(known + " "):
-            return layer.removeprefix(known + " ").upper()
+            suffix = layer.removeprefix(known + " ")
+            return suffix.upper() if any(map(_NAMES_A_FLOOR.fullmatch, suffix.split())) else ""
     return ""
 
 

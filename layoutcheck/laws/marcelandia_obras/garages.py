@@ -15,6 +15,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
@@ -80,6 +81,7 @@ def _opens(view: Works, garage: Room) -> Finding:
     beyond = [room for door in view.site.of("door") if garage in (beside := view.beside(door))
               for room in beside if room is not garage and room.stay not in ("outdoor", "transitory")]  # fmt: skip
     beyond += [room for room in view.indoors() if room is not garage and room.stay != "transitory"
+               and together(room.floor, garage.floor)
                and room.feature.shape.intersection(garage.feature.shape.buffer(1e-3)).length > 0.1]  # fmt: skip
     known = [room for room in beyond if room.stay == "long"]
     drawn = bool(view.site.of("door")) and not any(_leads_nowhere(view, garage, door) for door in view.site.of("door"))
@@ -109,7 +111,7 @@ def private_garage_width(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
         room.name, text("largura útil", "useful width"),
-        max(0.0, sides_of(room.feature.shape)[0] - room.feature.error_m), PRIVATE_M[0],
+        max(0.0, sides_of(room.clear)[0] - room.feature.error_m), PRIVATE_M[0],
         tolerance=view.tolerance))  # fmt: skip
 
 
@@ -123,7 +125,7 @@ def private_garage_width(view: Works) -> Iterator[Finding]:
 def private_garage_depth(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
-        room.name, text("profundidade", "depth"), max(0.0, sides_of(room.feature.shape)[1] - room.feature.error_m),
+        room.name, text("profundidade", "depth"), max(0.0, sides_of(room.clear)[1] - room.feature.error_m),
         PRIVATE_M[1],
         tolerance=view.tolerance))  # fmt: skip
 
@@ -185,8 +187,8 @@ def _many(cars: int) -> int:
 def stall_width(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("largura", "width"), max(0.0, sides_of_stall(stall.shape)[0] - stall.error_m), STALL_M[0],
-        tolerance=view.tolerance))  # fmt: skip
+        stall.name, text("largura", "width"), max(0.0, sides_of_stall(view.clear(stall))[0] - stall.error_m),
+        STALL_M[0], tolerance=view.tolerance))  # fmt: skip
 
 
 @BOOK.rule(
@@ -199,8 +201,8 @@ def stall_width(view: Works) -> Iterator[Finding]:
 def stall_length(view: Works) -> Iterator[Finding]:
     """Every stall but those that only wait."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
-        stall.name, text("comprimento", "length"), max(0.0, sides_of_stall(stall.shape)[1] - stall.error_m), STALL_M[1],
-        tolerance=view.tolerance))  # fmt: skip
+        stall.name, text("comprimento", "length"), max(0.0, sides_of_stall(view.clear(stall))[1] - stall.error_m),
+        STALL_M[1], tolerance=view.tolerance))  # fmt: skip
 
 
 @BOOK.rule(
@@ -219,9 +221,9 @@ def stall_length(view: Works) -> Iterator[Finding]:
 def garage_aisle(view: Works) -> Iterator[Finding]:
     """Aisles along which no stall lies answer to the narrowest figure; a stall at no aisle may open onto any."""
     aisles, snap = view.site.of("aisle"), view.site.options.snap_m
-    loose = [s for s in _stalls(view) if all(s.shape.distance(a.shape) > snap for a in aisles)]
+    loose = [s for s in _stalls(view) if all(s.shape.distance(a.shape) > snap for a in view.level(s, *aisles))]
     for aisle in aisles:
-        beside = [s for s in _stalls(view) if s.shape.distance(aisle.shape) <= snap]
+        beside = [s for s in view.level(aisle, *_stalls(view)) if s.shape.distance(aisle.shape) <= snap]
         steep = max((angle_of(aisle, stall) for stall in beside), default=0.0)
         wider = max((angle_of(aisle, stall) for stall in loose), default=0.0)
         asked = Span(low=_asked(steep), high=_asked(max(steep, wider)))
@@ -238,9 +240,10 @@ def garage_aisle(view: Works) -> Iterator[Finding]:
 
 def _clear(view: Works, aisle: Feature) -> float:
     """Measure the narrowest place of an aisle, without the stalls that are drawn into it."""
-    taken = [s.shape for s in view.site.of("stall") if s.shape.intersection(aisle.shape).area > _TOUCH_M2]
-    left = [p for p in polygons(aisle.shape.difference(shapely.union_all(taken))) if p.area > _TOUCH_M2]
-    return min(map(narrowest, left), default=0.0) if taken else narrowest(aisle.shape)
+    ground, stalls = view.clear(aisle), view.level(aisle, *view.site.of("stall"))
+    taken = [s.shape for s in stalls if s.shape.intersection(aisle.shape).area > _TOUCH_M2]
+    left = [p for p in polygons(ground.difference(shapely.union_all(taken))) if p.area > _TOUCH_M2]
+    return min(map(narrowest, left), default=0.0) if taken else narrowest(ground)
 
 
 _TOUCH_M2 = 0.05  # a stall drawn up to an aisle may lie over its edge by a line's width
@@ -291,7 +294,8 @@ def garage_stalls_apart(view: Works) -> Iterator[Finding]:
     stalls = view.site.of("stall")
 
     def judge(stall: Feature) -> Finding:
-        shared = max((float(stall.shape.intersection(s.shape).area) for s in stalls if s is not stall), default=0.0)
+        shared = max((float(stall.shape.intersection(s.shape).area) for s in view.level(stall, *stalls)
+                      if s is not stall), default=0.0)  # fmt: skip
         return verbs.at_most(stall.name, text("área comum com outra vaga", "area shared with another stall"), shared,
                              0.0,
                              unit="m2", tolerance=0.01)  # fmt: skip

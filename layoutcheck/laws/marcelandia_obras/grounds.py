@@ -9,6 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
 
@@ -42,7 +43,6 @@ def open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeo
             yield from ((part, piece) for piece in polygons(left))
 
 
-REACH_M = 0.35  # how far a thing may lie from what it belongs to: the thickness of a wall
 _OUTDOORS = ("stall", "aisle", "ramp", "stair", "door")  # these may lie in the open too
 
 

@@ -13,6 +13,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.fixtures import alike, by_sex, up
+from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, inner
 from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.stairs import landing, non_slip, slope
@@ -109,7 +110,7 @@ def _called(way: Feature) -> str:
 
 def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], role: str) -> Iterator[Finding]:
     for way in ways:
-        yield verbs.at_least(way.name, WIDTH, clear_width(way), asked(way), tolerance=view.tolerance,
+        yield verbs.at_least(way.name, WIDTH, clear_width(view, way), asked(way), tolerance=view.tolerance,
                              needs=(_PLACES, need(way, "width_m")))  # fmt: skip
     if ways:
         return
@@ -137,10 +138,10 @@ def hall_doors(view: Works) -> Iterator[Finding]:
     def judge(door: Feature) -> Finding | None:
         if door.get("users") == "staff":
             return None
-        on = [p for p in _corridors(view) if p.shape.distance(door.shape) <= 0.35]
+        on = [p for p in view.level(door, *_corridors(view)) if p.shape.distance(door.shape) <= REACH_M]
         if not on:
             return None
-        widest = verbs.most(*(clear_width(p) for p in on))
+        widest = verbs.most(*(clear_width(view, p) for p in on))
         return verbs.at_least(door.name, WIDTH, width_of(door), widest, tolerance=view.tolerance,
                               needs=(need(door, "width_m"),))  # fmt: skip
 

@@ -75,7 +75,7 @@ def hospital_ways(view: Works) -> Iterator[Finding]:
     ways = (*view.corridors(), *view.site.of("stair", "ramp"))
     for way in ways:
         wanted = asked.get(way.get("users") or "", Span(low=VISITORS_M, high=PATIENTS_M))
-        yield verbs.at_least(way.name, WIDTH, clear_width(way), wanted, tolerance=view.tolerance,
+        yield verbs.at_least(way.name, WIDTH, clear_width(view, way), wanted, tolerance=view.tolerance,
                              needs=(need(way, "users"),))  # fmt: skip
     if not ways:
         yield from verbs.absent(view.site, "passage")

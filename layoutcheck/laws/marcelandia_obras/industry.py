@@ -12,6 +12,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.dwellings import is_on
+from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
@@ -299,7 +300,9 @@ def oven_walls(view: Works) -> Iterator[Finding]:
 
     def judge(oven: Feature) -> Finding:
         spot = oven.shape.representative_point()
-        inside = [r.feature for r in view.rooms if r.stay != "unit" and r.feature.shape.covers(spot)]
+        own = view.floor_of(oven)
+        inside = [r.feature for r in view.rooms if r.stay != "unit" and r.feature.shape.covers(spot)
+                  and together(own, r.floor)]  # fmt: skip
         if not inside:
             return verbs.open_end(text("{s}: sem compartimento desenhado.", "{s}: no room drawn.", s=oven.name),
                                   (text("o compartimento de {s}", "the room of {s}", s=oven.name),),

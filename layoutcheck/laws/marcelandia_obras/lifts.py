@@ -155,7 +155,7 @@ def lift_lobby(view: Works) -> Iterator[Finding]:
                       s=lift.name),),
                 lift.name,
             )  # fmt: skip
-        deep = [depth_before(lobby.shape, line) - lobby.error_m - lift.error_m for lobby, line in doors]
+        deep = [depth_before(view.clear(lobby), line) - lobby.error_m - lift.error_m for lobby, line in doors]
         return verbs.at_least(lift.name, text("profundidade do hall", "depth of the lobby"),
                               Span(low=min(deep), high=max(deep)), LOBBY_M, tolerance=view.tolerance,
                               needs=(text("só o hall diante das portas de {s}",
@@ -167,17 +167,18 @@ def lift_lobby(view: Works) -> Iterator[Finding]:
 def _doors_on(view: Works, lift: Feature) -> list[tuple[Feature, LineString]]:
     """Find the lobbies that a lift stands at, each with the longest piece of its edge that runs along the lift."""
     doors = []
-    for lobby in view.site.of("lift_lobby"):
+    for lobby in view.level(lift, *view.site.of("lift_lobby")):
         if lobby.shape.distance(lift.shape) > _DOOR_M:
             continue
         near = lift.shape.buffer(_DOOR_M, cap_style="square", join_style="mitre")
-        pieces = [part for part in atoms(lobby.shape.boundary.intersection(near)) if isinstance(part, LineString)]
-        sides = [side for piece in pieces for side in _straight(piece, lobby.shape, lift) if side.length > 0.3]
+        edge = view.clear(lobby).boundary.intersection(near)
+        pieces = [part for part in atoms(edge) if isinstance(part, LineString)]
+        sides = [side for piece in pieces for side in _straight(piece, lift) if side.length > 0.3]
         doors += [(lobby, max(sides, key=lambda side: float(side.length)))] if sides else []
     return doors
 
 
-def _straight(piece: LineString, lobby: object, lift: Feature) -> Iterator[LineString]:
+def _straight(piece: LineString, lift: Feature) -> Iterator[LineString]:
     """Cut a line into its sides, each as far as the lift runs beside it."""
     wide = lift.shape.bounds
     frame = Polygon.from_bounds(*wide) if lift.shape.area == 0 else shapely.minimum_rotated_rectangle(lift.shape)

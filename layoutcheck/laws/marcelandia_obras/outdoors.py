@@ -53,7 +53,7 @@ def facings(view: Works) -> Iterator[Facing]:
         own = [piece for land, piece in view.open_ground if land.covers(spot)]
         ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
-            yield Facing(window=window, room=inside[0], name=drawn.name, space=drawn.feature.shape,
+            yield Facing(window=window, room=inside[0], name=drawn.name, space=drawn.clear,
                          feature=drawn.feature)  # fmt: skip
         elif ground is not None and ground.distance(window.shape) <= FACES_M + view.tolerance:
             yield Facing(window=window, room=inside[0], name="", space=ground)

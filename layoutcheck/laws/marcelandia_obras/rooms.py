@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.grounds import REACH_M
+from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import no_rooms, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
@@ -73,38 +74,82 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
 
     What lies outside is counted by no rule, and may belong to the building all the same.
     """
-    lost = list(_lost(view))
-    if lost:
-        yield verbs.open_end(
-            text("Fora da edificação e do lote: {names}.", "Outside the building and its plot: {names}.",
-                 names=tuple(f.name for f in lost)),
-            (text("cada coisa no seu lugar, ou num pavimento contornado (OBRA-PAVIMENTO)",
-                  "each thing in its place, or in a floor outlined (OBRA-PAVIMENTO)"),))  # fmt: skip
-    outlines = view.site.of("floor") or view.site.of("building")
+    yield from _astray(view)
     if view.storeys.high > len(view.floors):
         yield verbs.open_end(
             text("Nem todos os pavimentos estão desenhados.", "Not all storeys are drawn."),
             (text("o número de pavimentos da edificação, e cada um deles (OBRA-PAVIMENTO)",
                   "the number of storeys of the building, and each of them (OBRA-PAVIMENTO)"),),
         )  # fmt: skip
-    shapes = [room.feature.shape for room in view.rooms if room.stay != "unit"]
-    shapes += [f.shape for f in view.site.of(*_FILL)]
-    filled = shapely.union_all(shapes).buffer(_WALL_M, join_style="mitre") if shapes else shapely.Polygon()
-    for outline in outlines:
-        left = polygons(outline.shape.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
-        area = math.fsum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
-        if left:
-            message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.",
-                           s=outline.name,
-                           a=area)  # fmt: skip
-            yield verbs.open_end(message, no_rooms(view).needs, outline.name)
-        else:
-            yield Finding(status=Status.PASS, subject=outline.name, message=text(
-                "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=outline.name))  # fmt: skip
-    if not outlines:
+    floors, buildings = view.site.of("floor"), view.site.of("building")
+    grounds = [(f, f.name) for f in floors] or [(b, floor) for b in buildings for floor in view.floors]
+    for outline, floor in grounds:
+        yield _covered(view, outline, floor)
+    if not grounds:
         yield verbs.open_end(text("Edificação não contornada.", "Building not outlined."), (
             text("o contorno da edificação (OBRA-EDIFICACAO)", "the building's outline (OBRA-EDIFICACAO)"),
             ))  # fmt: skip
+
+
+def _covered(view: Works, outline: Feature, floor: str) -> Finding:
+    """Judge whether the rooms and ways of a floor fill an outline but for its walls."""
+    things = [room.feature for room in view.rooms if room.stay != "unit"] + list(view.site.of(*_FILL))
+    shapes = [thing.shape for thing in things if together(floor, view.floor_of(thing))]
+    filled = shapely.union_all(shapes).buffer(_WALL_M, join_style="mitre") if shapes else shapely.Polygon()
+    left = polygons(outline.shape.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
+    named = outline.name if floor in ("", outline.name) else f"{outline.name} – {floor}"
+    if not left:
+        return Finding(status=Status.PASS, subject=named, message=text(
+            "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=named))  # fmt: skip
+    area = math.fsum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
+    message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.", s=named, a=area)
+    return verbs.open_end(message, no_rooms(view).needs, named)
+
+
+def _astray(view: Works) -> Iterator[Finding]:
+    """Tell of what lies outside, on a floor that nobody can tell, or upon another room."""
+    lost, nowhere = list(_lost(view)), list(_on_no_floor(view))
+    if lost:
+        yield verbs.open_end(
+            text("Fora da edificação e do lote: {names}.", "Outside the building and its plot: {names}.",
+                 names=tuple(f.name for f in lost)),
+            (text("cada coisa no seu lugar, ou num pavimento contornado (OBRA-PAVIMENTO)",
+                  "each thing in its place, or in a floor outlined (OBRA-PAVIMENTO)"),))  # fmt: skip
+    if nowhere:
+        yield verbs.open_end(
+            text("Não se sabe de que pavimento são: {names}.", "Not known which floor they are on: {names}.",
+                 names=tuple(f.name for f in nowhere)),
+            (text("os pavimentos lado a lado, ou o pavimento no fim do nome da camada (OBRA-COMODO-PAV2)",
+                  "the floors side by side, or the floor at the end of the layer's name (OBRA-COMODO-PAV2)"),
+                  ))  # fmt: skip
+    for one, other in itertools.combinations(view.indoors(), 2):
+        if _upon(view, one, other):
+            yield verbs.open_end(
+                text("{a} e {b}: um sobre o outro.", "{a} and {b}: the one upon the other.", a=one.name, b=other.name),
+                (text("cada compartimento no seu contorno, e cada pavimento à parte (OBRA-PAVIMENTO)",
+                      "each room in its own outline, and each floor apart (OBRA-PAVIMENTO)"),),
+                f"{one.name} – {other.name}")  # fmt: skip
+
+
+def _upon(view: Works, one: Room, other: Room) -> bool:
+    """Tell whether two rooms of one floor share ground; a mezzanine lies over its shop."""
+    if "mezzanine" in (one.kind, other.kind) or not together(one.floor, other.floor):
+        return False
+    shared = float(one.feature.shape.intersection(other.feature.shape).area)
+    return shared > _SHARED_M2 and shared > _SHARED * min(one.most_area, other.most_area)
+
+
+_SHARED_M2, _SHARED = 0.10, 0.02  # how much of each other two outlines may cover that were drawn carelessly
+
+
+def _on_no_floor(view: Works) -> Iterator[Feature]:
+    """Give what is drawn within the outlines and on no floor that anybody can tell, where there are several."""
+    outlines = view.extent.outlines
+    if view.floors == ("",) or (len(view.floors) == 1 and view.storeys.high <= 1) or outlines is None:
+        return
+    for thing in view.site.of(*INDOORS):
+        if thing.role not in ("building", "floor") and not view.floor_of(thing) and not _a_tank(thing):
+            yield from (thing,) if thing.shape.intersects(outlines) else ()
 
 
 def _lost(view: Works) -> Iterator[Feature]:
@@ -112,9 +157,8 @@ def _lost(view: Works) -> Iterator[Feature]:
 
     What the windows of a storey give onto is drawn beside its outline, wherever on the sheet that lies.
     """
-    plot, floors = view.extent.plot, view.site.of("floor")
-    yards = {room.name for room in view.rooms if room.stay == "outdoor"
-             and any(floor.shape.distance(room.feature.shape) <= REACH_M for floor in floors)}  # fmt: skip
+    plot, floors = view.extent.plot, {floor.name for floor in view.site.of("floor")}
+    yards = {room.name for room in view.rooms if room.stay == "outdoor" and room.floor in floors}
     for thing in view.site.of(*INDOORS):
         if thing.role == "building":
             if plot is not None and not thing.shape.intersects(plot):

@@ -8,7 +8,8 @@ from typing import Any
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.circles import inscribed
-from layoutcheck.laws.marcelandia_obras.grounds import REACH_M
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, narrowest
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
@@ -41,12 +42,12 @@ def width_in_all(view: Works, doors: list[Feature]) -> Span:
     return Span(low=low, high=math.fsum(width_of(door).high for door in doors) if doors else math.inf)
 
 
-def circle_of(feature: Feature) -> tuple[float, Any]:
-    """Give the diameter of the largest circle within a ground, what a curve may hide taken off, and a line across."""
-    found = inscribed(feature.shape)
-    return (max(0.0, found.diameter - 2 * feature.error_m), found.across) if found else (0.0, None)
+def circle_of(room: Room) -> tuple[float, Any]:
+    """Give the diameter of the largest circle within a room, what a curve may hide taken off, and a line across."""
+    found = inscribed(room.clear)
+    return (max(0.0, found.diameter - 2 * room.feature.error_m), found.across) if found else (0.0, None)
 
 
-def clear_width(way: Feature) -> Span:
-    """Give the clear width of a way, whatever it is drawn as."""
-    return width_of(way, None if way.role == "door" else narrowest(way.shape))
+def clear_width(view: Works, way: Feature) -> Span:
+    """Give the clear width of a way drawn as a ground, or of a door."""
+    return width_of(way, None if way.role == "door" else narrowest(view.clear(way)))

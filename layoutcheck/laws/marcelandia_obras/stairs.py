@@ -9,7 +9,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest
-from layoutcheck.laws.marcelandia_obras.sizes import width_of
+from layoutcheck.laws.marcelandia_obras.sizes import clear_width
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.ways import (
@@ -53,14 +53,14 @@ def _way_up(view: Works, way: Feature) -> Finding:
         alone = all(_secondary(other) for other in view.site.of(way.role))  # the only way up is no secondary one
         asked = Span(low=min(asked.low, SECONDARY_M), high=asked.high if alone else SECONDARY_M)
         needs = (*needs, text("a escada ou rampa principal", "the main stair or ramp")) if alone else needs
-    return verbs.at_least(way.name, WIDTH, width_of(way, narrowest(way.shape)), asked, tolerance=view.tolerance,
+    return verbs.at_least(way.name, WIDTH, clear_width(view, way), asked, tolerance=view.tolerance,
                           needs=needs)  # fmt: skip
 
 
 def _leading(view: Works, way: Feature) -> Span:
     """Give the width asked of the doors and corridors at a stair; those of crowds elsewhere may lead to it."""
     at_it, elsewhere = [Span(low=0.0, high=0.0)], [0.0]
-    for other in view.site.of("door", "passage"):
+    for other in view.level(way, *view.site.of("door", "passage")):
         asked = required_width(view, other)
         if traffic_of(view, other) != "collective":
             continue

@@ -83,7 +83,7 @@ def flat_kitchen(view: Works, room: Room) -> bool:
 
 def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
     def judge(room: Room) -> Finding:
-        diameter, across = circle_of(room.feature)
+        diameter, across = circle_of(room)
         found = verbs.at_least(room.name, text("círculo inscrito, diâmetro", "inscribed circle, diameter"), diameter,
                                figures.circle_m, tolerance=view.tolerance, witness=across)  # fmt: skip
         return _uncertain(room, found, stay)

@@ -14,8 +14,8 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
 from layoutcheck.laws.marcelandia_obras.scope import for_use, inner, rooms
-from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
-from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, width_in_all, width_of
+from layoutcheck.laws.marcelandia_obras.shapes import sides_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, clear_width, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -214,7 +214,7 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
 def gallery_width(view: Works) -> Iterator[Finding]:
     """The longest path is taken as the longer side of the rectangle round the gallery."""
     yield from _galleries(view, lambda g: verbs.at_least(
-        g.name, text("largura", "width"), width_of(g, narrowest(g.shape)),
+        g.name, text("largura", "width"), clear_width(view, g),
         max(GALLERY_M, GALLERY_SHARE * sides_of(g.shape)[1]), tolerance=view.tolerance))  # fmt: skip
 
 

@@ -14,8 +14,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
-from layoutcheck.laws.marcelandia_obras.shapes import narrowest
-from layoutcheck.laws.marcelandia_obras.sizes import width_of
+from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -143,6 +142,7 @@ def doors_drawn(view: Works) -> Iterator[Finding]:
 
     def judge(room: Room) -> Finding:
         others = [r.feature for r in view.indoors() if r is not room] + list(view.site.of("stair", "ramp", "aisle"))
+        others = list(view.level(room.feature, *others))
         is_open = any(room.feature.shape.distance(other.shape) <= _OPEN_M for other in others)
         if any(one is room for one in reached) or is_open:
             return Finding(status=Status.PASS, subject=room.name,
@@ -193,7 +193,7 @@ def passage_width(view: Works) -> Iterator[Finding]:
     """The narrowest place of every passage, and of every room that is a corridor by its name."""
 
     def judge(way: Feature) -> Finding:
-        return verbs.at_least(way.name, WIDTH, width_of(way, narrowest(way.shape)), required_width(view, way),
+        return verbs.at_least(way.name, WIDTH, clear_width(view, way), required_width(view, way),
                               tolerance=view.tolerance, needs=width_needs(view, way))  # fmt: skip
 
     yield from map(judge, view.corridors())

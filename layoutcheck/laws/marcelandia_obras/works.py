@@ -7,15 +7,23 @@ its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
+from layoutcheck.laws.marcelandia_obras.clearings import clearings
 from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
-from layoutcheck.laws.marcelandia_obras.floors import floor_of, floors_of, storeys_of, suffix_of
-from layoutcheck.laws.marcelandia_obras.grounds import REACH_M, Extent, extent, open_ground, own_land
+from layoutcheck.laws.marcelandia_obras.floors import (
+    REACH_M,
+    floor_of,
+    floors_of,
+    storeys_of,
+    suffix_of,
+    together,
+)
+from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_in
 from layoutcheck.site import Feature, Site
 
@@ -35,6 +43,8 @@ class Works:
     storeys: Span
     floors: tuple[str, ...]
     extent: Extent
+    on_floor: Mapping[Feature, str]  # the floor of each thing of a building
+    cleared: Mapping[Feature, BaseGeometry]  # what is left free of the grounds in which something stands
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
     shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
@@ -87,14 +97,23 @@ class Works:
 
     def floor_of(self, feature: Feature) -> str:
         """Name the floor that a thing belongs to; the empty name where there is only one."""
-        return floor_of(self.site, feature)
+        return self.on_floor.get(feature, "")
+
+    def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
+        """Give those things that may be on the floor of one."""
+        own = self.floor_of(one)
+        return tuple(other for other in others if together(own, self.floor_of(other)))
+
+    def clear(self, ground: Feature) -> BaseGeometry:
+        """Give what is left free of a ground by the things that stand in it."""
+        return self.cleared.get(ground, ground.shape)
 
     def fixtures(
         self, kind: str, sex: str | None = None, floor: str | None = None, users: str | None = None
     ) -> Span:  # fmt: skip
         """Count fixtures: those that are certainly meant, and those that may be."""
         low = high = 0
-        seen: list[tuple[str, BaseGeometry]] = []
+        seen: list[tuple[tuple[str, str], BaseGeometry]] = []
         for one in self.site.of("fixture"):
             said = one.get("kind")
             answers = [None if said is None else fixture_kind(said) == kind, self.placed(one) or None]
@@ -103,9 +122,9 @@ class Works:
             if floor is not None:
                 answers.append(self.floor_of(one) == floor)
             sort = fixture_kind(said) if said else ""
-            again = any(key == sort and shape.distance(one.shape) < _APART_M and
+            again = any(key == (sort, self.floor_of(one)) and shape.distance(one.shape) < _APART_M and
                         shape.centroid.distance(one.shape.centroid) < _APART_M for key, shape in seen)  # fmt: skip
-            seen.append((sort, one.shape))
+            seen.append(((sort, self.floor_of(one)), one.shape))
             low += all(answers) and not again
             high += all(answer is not False for answer in answers)
         return Span(low=low, high=high)
@@ -117,15 +136,16 @@ class Works:
 
     def beside(self, opening: Feature) -> tuple[Room, ...]:
         """Give the rooms on the two sides of a door or a window, outlines of whole units apart."""
-        reach, middle = REACH_M + self.tolerance, opening.shape.centroid
+        reach, middle, floor = REACH_M + self.tolerance, opening.shape.centroid, self.floor_of(opening)
         near = [(room.feature.shape.distance(middle), i) for i, room in enumerate(self.rooms)
-                if room.stay != "unit"]  # fmt: skip
+                if room.stay != "unit" and together(floor, room.floor)]  # fmt: skip
         return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach)
 
     def within(self, unit: Room) -> tuple[Room, ...]:
         """Give the indoor rooms that lie in a dwelling or unit."""
         whole = unit.feature.shape.buffer(0.01)
-        return tuple(room for room in self.indoors() if whole.covers(room.feature.shape.representative_point()))
+        return tuple(room for room in self.indoors() if whole.covers(room.feature.shape.representative_point())
+                     and together(room.floor, unit.floor))  # fmt: skip
 
 
 _CORRIDOR = ("corredor", "circ", "passagem", "galeria", "corridor", "passage", "gallery")
@@ -153,7 +173,10 @@ def works(site: Site) -> Works:
     uses = frozenset(use for found in read.values() for use in found or ())
     known = None if strange or not written else uses
     drawn = site.of("room", "passage")
-    rooms = tuple(compartment(site, f) for f in drawn if f.role == "room" or not marks_no_room(site, f))
+    on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
+    cleared = dict(clearings(site, on_floor))
+    drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
+    rooms = tuple(compartment(site, f, cleared.get(f, f.shape)) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
     return Works(
         site=site,
@@ -164,6 +187,8 @@ def works(site: Site) -> Works:
         unknown_use=strange,
         storeys=storeys_of(site),
         floors=floors_of(site),
+        on_floor=on_floor,
+        cleared=cleared,
         extent=extent(site, land, rooms),
         land=land,
         open_ground=tuple(open_ground(site, land)),
