@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 import random_sites
+import shapely
 from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Finding
 from layoutcheck.reports.json import told
 from layoutcheck.reports.text import render
-from layoutcheck.siting import confirm, nearest
-from layoutcheck.siting.region import envelope
+from layoutcheck.siting import nearest, shortest
 from layoutcheck.siting.remedies import MOST, Remedy, _one, with_remedies
 from layoutcheck.siting.say import shift_text
 from layoutcheck.words import Text
@@ -79,17 +79,13 @@ def test_the_shortest_move_is_told_in_both_languages_and_cures():
 
 
 def test_a_move_that_was_confirmed_is_told_to_the_last_digit(monkeypatch):
-    """Where nothing nearer stands, and no rounded place, the place that the checker agreed to is the one told."""
-    wall = feature("firewall", line((4, -2), (4, 2)), "corta-fogo", height_m=6.0)
-    plan = [*store(), *walled(-20, -20, 20, 20), wall, feature("heat_source", point(6, 0), "bomba")]
-    site = judge(*plan).report.site
-    place = LAW.siting.place(LAW.view(site), "A", False)
+    """Where no rounded place and nothing nearer stands, the place that the checker agreed to is the one told."""
     exact = (-1.000456, 0.200456)
-    monkeypatch.setattr(nearest, "open_at", lambda old, place, move, rules: move.shift != exact)
+    monkeypatch.setattr(shortest, "_stands", lambda old, place, shift, cured: shift == exact)
+    ground = shapely.box(-3, -3, 3, 3)
     (*_, last) = nearest.rounded(exact)
-    old, region = confirm.before(judge(*plan).report, LAW), envelope(place, site.options.tolerance_m)
     assert last == exact
-    assert nearest._nearer(old, place, region, exact, frozenset()).shift == exact
+    assert shortest._back(None, None, ground, exact, 0.0, frozenset()) == exact
     assert shift_text(exact, north=False).to("en") == "1.000456 m left and 0.200456 m up"
 
 
@@ -318,7 +314,8 @@ def test_where_every_move_makes_another_rule_worse_it_says_which(monkeypatch):
     plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
     result = judge(*plan)
     lost = result.one("premises")
-    monkeypatch.setattr("layoutcheck.siting.nearest.cures", lambda *_: False)
+    for module in ("nearest", "shortest"):
+        monkeypatch.setattr(f"layoutcheck.siting.{module}.cures", lambda *_: False)
     monkeypatch.setattr("layoutcheck.siting.nearest.worse", lambda *_: [lost])
     told = remedies(result, "heat-source")["none"]["text"].to("en")
     assert told.startswith("No move of A was found that leaves every other rule as it is. At the nearest place")

@@ -1,4 +1,4 @@
-"""The shortest move of an area after which it keeps every rule, found in its envelope and confirmed by the checker."""
+"""The nearest place of an area in its envelope at which the checker agrees that it keeps every rule."""
 
 from __future__ import annotations
 
@@ -7,42 +7,43 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from shapely.geometry import Point, Polygon
+from shapely.geometry import Polygon
 
 from layoutcheck.finding import Finding
 from layoutcheck.siting.asked import Place
-from layoutcheck.siting.confirm import Before, Key, at, cures, open_at, worse
+from layoutcheck.siting.confirm import Before, Key, at, cures, worse
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, nearest_shift
 
 _TRIES = 14  # places confirmed before it is said that none was found
 _SECTORS = 8  # ways that are looked in for a place where the nearest would not do
 _FAR_M = 1e4  # farther than any ground reaches
-_STEPS = 7  # halvings of the way back from a place behind a firewall
 ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come to
 _ROUND = (2, 3)  # decimals of metres that a shift is given with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A move that the checker agrees to, whether no shorter one can do, and whether firewalls leave that in doubt."""
+    """A move that the checker agrees to, whether no shorter one can do, and whether firewalls leave that in doubt.
+
+    No move shorter than `least_m` does: nearer, something surely forbids every place.
+    """
 
     move: Move
     is_shortest: bool
     is_exact: bool
+    least_m: float = 0.0
 
 
-def shortest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
+def nearest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
     """Give the shortest confirmed move of an area as drawn; None where none is allowed, or nothing is confirmed."""
     nearest = nearest_shift(found.allowed)
     if nearest is None:
         return None
     for shift in islice(_candidates(found, nearest), _TRIES):
         if cures(old, at(old, place, found.move(shift)), cured):
-            if not found.is_exact:
-                return Found(move=_nearer(old, place, found, shift, cured), is_shortest=False, is_exact=False)
-            least = math.hypot(*shift) <= math.hypot(*nearest) + ROUNDED_M
-            return Found(move=found.move(shift), is_shortest=least, is_exact=True)
+            least = found.is_exact and math.hypot(*shift) <= math.hypot(*nearest) + ROUNDED_M
+            return Found(move=found.move(shift), is_shortest=least, is_exact=found.is_exact)
     return None
 
 
@@ -79,23 +80,3 @@ def rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
             yield rounded
     yield tuple(math.copysign(math.ceil(abs(v) * 1000) / 1000, v) for v in shift)  # type: ignore[misc]
     yield round(shift[0], 6), round(shift[1], 6)
-
-
-def _nearer(old: Before, place: Place, found: Envelope, shift: tuple[float, float], cured: frozenset[Key]) -> Move:
-    """Go back from a confirmed place towards the drawn one as far as the checker agrees, and is asked."""
-    good, bad, best = 1.0, 0.0, found.move(shift)
-    for _ in range(_STEPS):
-        if old.is_spent:
-            break
-        share = (good + bad) / 2
-        tried = found.move((round(shift[0] * share, 3), round(shift[1] * share, 3)))
-        stands = found.domain.contains(Point(tried.shift))
-        if (
-            not stands
-            or open_at(old, place, tried, old.law.siting.place_rules)
-            or not cures(old, at(old, place, tried), cured)
-        ):
-            bad = share
-        else:
-            good, best = share, tried
-    return best

@@ -18,11 +18,12 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.sights import in_sight, surely_in_sight
+from layoutcheck.siting.sights import PIECE_M, in_sight, surely_in_sight
 from layoutcheck.siting.sums import FINE_M, hulls, too_near
 
 _USED = 0.6  # of the tolerance
 _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch
+NOTHING_M2 = 1e-6  # and slivers of doubt no larger than this
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -64,11 +65,18 @@ class Envelope:
 
 
 def envelope(
-    place: Place, tolerance: float, turn: float = 0.0, *, sure: bool = False, within: float | None = None
+    place: Place,
+    tolerance: float,
+    turn: float = 0.0,
+    *,
+    sure: bool = False,
+    within: float | None = None,
+    piece_m: float = PIECE_M,
 ) -> Envelope:
     """Find where an area may stand; `sure` also finds what firewalls leave forbidden without a doubt.
 
-    With `within` only places are looked at to which the area is shifted by no more along x and along y.
+    With `within` only places are looked at to which the area is shifted by no more along x and along y. The smaller
+    the pieces that targets behind firewalls are cut into, the less is left in doubt.
     """
     about = centre(place.shape)
     area = Move(turn=turn, about=about).apply(place.shape)
@@ -79,7 +87,8 @@ def envelope(
     if within is not None:
         ground = ground.intersection(box(*area.bounds).buffer(within, join_style="mitre"))
     domain = _domain(place, ground, area)
-    stand = _Stand(area=area, ground=ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance)
+    stand = _Stand(area=area, ground=ground, domain=domain, spare=_USED * tolerance, tolerance=tolerance,
+                   piece_m=piece_m)  # fmt: skip
     zones = tuple(_zone(c, stand, sure) for c in _near(ground, place.clearances))
     forbidden = shapely.union_all([zone.shape for zone in zones])
     allowed = domain.difference(forbidden).buffer(-_PINHOLE_M, join_style="mitre")
@@ -138,6 +147,7 @@ class _Stand:
     domain: BaseGeometry
     spare: float
     tolerance: float
+    piece_m: float
 
 
 def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
@@ -152,11 +162,12 @@ def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     near = too_near(asked.shape, stand.area, (asked.reduced_m or 0.0) - stand.spare, stand.ground)
     if asked.in_view is None:
         return Zone(clearance=asked, shape=near, sure=near)
-    seen = in_sight(asked.in_view, walls, asked.full_m - stand.spare, stand.ground)
+    seen = in_sight(asked.in_view, walls, asked.full_m - stand.spare, stand.ground, stand.piece_m)
     shape = shapely.union_all([near, too_near(seen, stand.area, 0.0)]).intersection(whole)
     if not sure:
         return Zone(clearance=asked, shape=shape, sure=near)
-    certain = surely_in_sight(asked.in_view, walls, asked.full_m - stand.tolerance - FINE_M, stand.ground)
+    least = asked.full_m - stand.tolerance - FINE_M
+    certain = surely_in_sight(asked.in_view, walls, least, stand.ground, stand.piece_m)
     return Zone(clearance=asked, shape=shape, sure=shapely.union_all([near, too_near(certain, stand.area, 0.0)]))
 
 
@@ -169,9 +180,18 @@ def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -
     return float(x), float(y)
 
 
+def free(region: Envelope) -> BaseGeometry:
+    """Give the shifts that nothing surely forbids: no place outside of them keeps every distance."""
+    return region.domain.difference(shapely.union_all([zone.sure for zone in region.zones]))
+
+
 def doubtful(region: Envelope) -> BaseGeometry:
     """Give the shifts that a region neither claims nor surely forbids: something is hidden there by firewalls."""
     if region.is_exact:
         return Polygon()
-    sure = shapely.union_all([zone.sure for zone in region.zones])
-    return region.domain.difference(sure).difference(region.allowed.buffer(1e-4))
+    return free(region).difference(region.allowed.buffer(1e-4))
+
+
+def is_surely_empty(region: Envelope) -> bool:
+    """Tell whether an area has no place in a region for certain, one found with `sure` where firewalls take part."""
+    return bool(region.allowed.is_empty and doubtful(region).area < NOTHING_M2)

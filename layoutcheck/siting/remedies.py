@@ -11,9 +11,8 @@ from shapely.geometry import Point
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
 from layoutcheck.siting.asked import Place, Siting
-from layoutcheck.siting.confirm import Before, Key, before, cures, key
-from layoutcheck.siting.nearest import ROUNDED_M, Found, shortest_move, what_gets_worse
-from layoutcheck.siting.region import Envelope, envelope
+from layoutcheck.siting.confirm import Before, before, cures, key
+from layoutcheck.siting.nearest import Found, what_gets_worse
 from layoutcheck.siting.say import (
     move_figures,
     move_text,
@@ -24,6 +23,7 @@ from layoutcheck.siting.say import (
     silent_text,
     spent_text,
 )
+from layoutcheck.siting.shortest import shortest_move
 from layoutcheck.words import Text
 
 _NEAR_M = 60.0  # most areas find a place no farther away; all the rest of a large site is looked at only then
@@ -107,41 +107,23 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
     failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
     cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
     for within in (_NEAR_M, None):
-        found, regions = _best(old, place, cured, within)
-        if found is not None and (within is None or found.move.length <= within):
-            return [_told(place, found, old)]
+        sought = shortest_move(old, place, cured, within)
+        if sought.found is not None and (within is None or sought.found.move.length <= within):
+            return [_told(place, sought.found, old)]
         if old.is_spent:
             return [_none(spent_text(), proven=False)]
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
-        found, _ = _best(old, along, cured, None)
+        found = shortest_move(old, along, cured, None).found
         if found is not None:
-            return [_told(along, replace(found, is_shortest=False), old)]
-    if all(region.allowed.is_empty for region in regions):
-        proven = place.silent is None and all(region.is_exact for region in regions)
+            return [_told(along, replace(found, is_shortest=False, is_exact=False, least_m=0.0), old)]
+    claimed = [region for region in sought.regions if not region.allowed.is_empty]
+    if not claimed:
+        proven = place.silent is None and sought.is_none
         return [_none(none_text(place, proven=proven), proven=proven)]
-    region = min((r for r in regions if not r.allowed.is_empty), key=lambda r: r.allowed.distance(Point(0, 0)))
+    region = min(claimed, key=lambda region: region.allowed.distance(Point(0, 0)))
     move, worse = what_gets_worse(old, place, region)
     return [_none(no_move_text(place, move, worse, north=old.site.frame.north), proven=False)]
-
-
-def _best(
-    old: Before, place: Place, cured: frozenset[Key], within: float | None
-) -> tuple[Found | None, list[Envelope]]:
-    """Give the shortest move of an area, counting as it does now or alone, and the regions that were looked in.
-
-    With `within` it is the shortest only where it is no longer than that.
-    """
-    places = [one for one in (place, place.otherwise) if one is not None]
-    regions = [envelope(one, old.site.options.tolerance_m, within=within) for one in places]
-    tried = [shortest_move(old, region.place, region, cured) for region in regions]
-    found = min((one for one in tried if one is not None), key=lambda one: one.move.length, default=None)
-    if found is None:
-        return None, regions
-    exact = all(region.is_exact for region in regions)
-    least = all(region.allowed.is_empty or region.allowed.distance(Point(0, 0)) >= found.move.length - ROUNDED_M
-                for region in regions)  # fmt: skip
-    return replace(found, is_shortest=exact and least, is_exact=exact), regions
 
 
 def _told(place: Place, found: Found, old: Before) -> Remedy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from layoutcheck.finding import Finding, Point
@@ -12,6 +13,8 @@ from layoutcheck.siting.nearest import Found
 from layoutcheck.words import Text, joined, number, text
 
 _STILL_M = 0.0005
+_LEAST_M = 0.01  # that shorter moves do not do is told to this
+_ROUNDED_M = 0.001  # what rounding and the tolerance of the check may take off it
 _PLACES, _PLACES_OF_DEGREES = 3, 7
 _FEW = 6  # layers that are named
 
@@ -76,6 +79,9 @@ def move_text(place: Place, found: Found, site: Site) -> Text:
     parts += [unmeasured] if unmeasured else []
     if not found.is_shortest:
         parts.append(_unproven(place, found))
+        if found.least_m > _LEAST_M + _ROUNDED_M:
+            parts.append(text("Com menos de {least:m} nenhum serve.", "None shorter than {least:m} will do.",
+                              least=math.floor((found.least_m - _ROUNDED_M) / _LEAST_M) * _LEAST_M))  # fmt: skip
     return joined(parts)
 
 
@@ -86,6 +92,7 @@ def move_figures(place: Place, found: Found) -> dict[str, Any]:
         "vector_m": [round(value, 6) for value in found.move.shift],
         "distance_m": round(found.move.length, 6),
         "proven_shortest": found.is_shortest,
+        "at_least_m": max(0.0, round(found.least_m - _ROUNDED_M, 6)),
         "moves": [feature.name for feature in place.moves],
     }
 

@@ -1,10 +1,10 @@
 """From where a target can be seen past firewalls: all such places, with a little room to spare, and surely such places.
 
-A target is cut into pieces of `PIECE_M` where a wall can hide it. A piece is certainly hidden from a place when one
-edge of a wall stands before both of its ends, or two edges that join in the triangle between it and the place do so
-one each: then every line from the place to the piece crosses a wall. All places nearer than the distance from which a
-piece is not certainly hidden are what `in_sight` gives; what it gives too much lies within a piece's length of what is
-right. `surely_in_sight` are the places that see the middle of a piece.
+A target is cut into pieces where a wall can hide it, of `PIECE_M` unless finer ones are asked for. A piece is certainly
+hidden from a place when one edge of a wall stands before both of its ends, or two edges that join in the triangle
+between it and the place do so one each: then every line from the place to the piece crosses a wall. All places nearer
+than the distance from which a piece is not certainly hidden are what `in_sight` gives; what it gives too much lies
+within a piece's length of what is right. `surely_in_sight` are the places that see the middle of a piece.
 """
 
 from __future__ import annotations
@@ -34,9 +34,11 @@ _FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
 
-def in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry) -> BaseGeometry:
+def in_sight(
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
+) -> BaseGeometry:
     """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
-    barrier, hidden, plain = _scene(target, walls, reach, ground)
+    barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)
     seen: list[BaseGeometry] = [target, *grown(plain, reach, _FINE_M)]
     if barrier is not None and len(hidden) * len(barrier.edges) > _MOST:  # too much to look at: all is in sight
         seen += list(grown(hidden, reach, _FINE_M))
@@ -47,10 +49,10 @@ def in_sight(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, 
 
 
 def surely_in_sight(
-    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
 ) -> BaseGeometry:
     """Give places on a ground that certainly see some of a target from nearer than `reach`, all but a thin rim."""
-    barrier, hidden, plain = _scene(target, walls, reach, ground)
+    barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)
     seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
     if barrier is not None and 0 < len(hidden) * len(barrier.edges) <= _MOST:
         eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
@@ -66,11 +68,11 @@ def _on(ground: BaseGeometry, seen: Sequence[BaseGeometry]) -> BaseGeometry:
 
 
 def _scene(
-    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry
+    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float
 ) -> tuple[Barrier | None, Any, Any]:
     """Give the walls that count, the pieces of a target within reach of a ground that they may hide, and the others."""
     barrier = _barrier(target, walls, reach)
-    hidden, plain = _edges(target, barrier, reach)
+    hidden, plain = _edges(target, barrier, reach, piece_m)
     return barrier, *(parts[shapely.dwithin(parts, ground, reach)] for parts in (hidden, plain))
 
 
@@ -79,7 +81,7 @@ def _barrier(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float) 
     return barrier_of(near, target.buffer(reach).convex_hull) if near else None
 
 
-def _edges(target: BaseGeometry, barrier: Barrier | None, reach: float) -> tuple[Any, Any]:
+def _edges(target: BaseGeometry, barrier: Barrier | None, reach: float, piece_m: float) -> tuple[Any, Any]:
     """Give the pieces of a target's outline that some wall may hide, and the rest of it."""
     lines = [LineString(ring[i : i + 2]) for ring in map(shapely.get_coordinates, rings(target))
              for i in range(len(ring) - 1) if (ring[i] != ring[i + 1]).any()]  # fmt: skip
@@ -88,7 +90,7 @@ def _edges(target: BaseGeometry, barrier: Barrier | None, reach: float) -> tuple
         return np.asarray([], dtype=object), np.asarray(parts, dtype=object)
     walls = shapely.linestrings(barrier.corners[barrier.edges])  # one by one: all at once takes minutes for thousands
     zone = shapely.union_all(shapely.buffer(walls, reach, quad_segs=8))
-    hidden = [piece for part in parts for beside in atoms(part.intersection(zone)) for piece in _cut(beside)]
+    hidden = [piece for part in parts for beside in atoms(part.intersection(zone)) for piece in _cut(beside, piece_m)]
     plain = [rest for part in parts for rest in atoms(part.difference(zone))]
     return np.asarray(hidden, dtype=object), np.asarray(plain, dtype=object)
 
@@ -98,11 +100,11 @@ def _ends(piece: BaseGeometry) -> Points:
     return ends
 
 
-def _cut(part: BaseGeometry) -> list[BaseGeometry]:
+def _cut(part: BaseGeometry, piece_m: float) -> list[BaseGeometry]:
     """Cut a straight line into pieces of equal length; a point is a piece by itself."""
     if not isinstance(part, LineString):
         return [part]
-    count = max(1, math.ceil(part.length / PIECE_M))
+    count = max(1, math.ceil(part.length / piece_m))
     first, last = _ends(part)
     at = np.linspace(first, last, count + 1)
     return [LineString(at[i : i + 2]) for i in range(count)]
