@@ -114,7 +114,7 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
             return [_none(spent_text(), proven=False)]
     along = siting.place(view, area or "", True)
     if along is not None and len(along.moves) > len(place.moves):
-        found = shortest_move(old, along, cured, None).found
+        found = shortest_move(old, along, cured, _NEAR_M).found
         if found is not None:
             return [_told(along, replace(found, is_shortest=False, is_exact=False, least_m=0.0), old)]
     claimed = [region for region in sought.regions if not region.allowed.is_empty]

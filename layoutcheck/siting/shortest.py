@@ -93,8 +93,8 @@ def _closer(
     if move is None:
         return None, is_bounded and space.area < NOTHING_M2
     exact = all(region.is_exact for region in regions)
-    better = Found(move=move, is_shortest=move.length <= least + ROUNDED_M, is_exact=exact,
-                   least_m=min(least, move.length))  # fmt: skip
+    least = min(least, move.length)
+    better = Found(move=move, is_shortest=move.length <= least + ROUNDED_M, is_exact=exact, least_m=least)
     return (better, False) if found is not None else _closer(old, places, cured, better)
 
 
@@ -110,7 +110,7 @@ def _nearer(space: BaseGeometry, move: Move | None) -> BaseGeometry:
 
 
 def _spread(space: BaseGeometry, regions: Sequence[Envelope], most: int) -> list[Shift]:
-    """Give shifts all over a space, the shortest first: where a region claims a place, in each part of it, on a grid."""
+    """Give shifts of a space, the shortest first: where a region claims a place, in each part of it, on a grid."""
     claimed = (nearest_shift(region.allowed.intersection(space)) for region in regions)
     some = [list(rounded(shift))[-1] for shift in claimed if shift is not None]
     some += [(part.x, part.y) for part in (piece.representative_point() for piece in polygons(space))]
@@ -123,9 +123,7 @@ def _spread(space: BaseGeometry, regions: Sequence[Envelope], most: int) -> list
     return sorted(shifts, key=lambda shift: (round(math.hypot(*shift), 6), shift))[:most]
 
 
-def _back(
-    old: Before, place: Place, space: BaseGeometry, shift: Shift, least: float, cured: frozenset[Key]
-) -> Shift:
+def _back(old: Before, place: Place, space: BaseGeometry, shift: Shift, least: float, cured: frozenset[Key]) -> Shift:
     """Go back from a place towards the drawn one as far as the checker agrees and nothing surely forbids it."""
     good, bad, best = 1.0, min(1.0, least / math.hypot(*shift)), shift
     for _ in range(_HALVINGS):
