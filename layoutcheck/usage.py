@@ -151,7 +151,7 @@ class Degrees(_Type):
     """A step of a turn, in whole degrees."""
 
     name = "degrees"
-    least, most = 5, 180
+    least, most = 1, 180
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Refuse what is not a whole number, too fine or too coarse."""

@@ -50,7 +50,7 @@ def quantity(value: float, unit: str | None, lang: str) -> str:
     """
     sign, least, most = _UNITS.get(unit or "", ("", 0, 4))
     shown = number(value * 100 if sign == "%" else value, lang, least, most)
-    return f"{shown} {sign}" if sign else shown
+    return f"{shown}°" if sign == "°" else f"{shown} {sign}" if sign else shown
 
 
 def day(iso: str, lang: str) -> str:

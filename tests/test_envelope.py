@@ -98,7 +98,7 @@ def test_without_a_property_line_no_place_is_claimed(tmp_path):
     assert (tmp_path / "out" / "a.geojson.envelope.png").is_file()
 
 
-@pytest.mark.parametrize("wrong", [["--size", "0", "3"], ["--size", "x", "3"], ["--turn", "1"], ["--turn", "x"],
+@pytest.mark.parametrize("wrong", [["--size", "0", "3"], ["--size", "x", "3"], ["--turn", "0"], ["--turn", "x"],
                                    ["--turn", "7.5"], ["--size", "nan", "1"]])  # fmt: skip
 def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
     done = CliRunner().invoke(program, ["envelope", plan(), *wrong], standalone_mode=False)

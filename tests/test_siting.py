@@ -90,8 +90,8 @@ def test_an_area_wholly_within_a_target_is_too_near():
 def test_a_wall_hides_what_lies_in_its_shadow():
     """A point at the origin, a wall 2 m off from (−1, 2) to (1, 2): at y = 4 the shadow reaches from −2 to 2."""
     ground = shapely.box(-20, -20, 20, 20)
-    seen = in_sight(Point(0, 0), [LineString([(-1, 2), (1, 2)])], 10.0, ground)
-    sure = surely_in_sight(Point(0, 0), [LineString([(-1, 2), (1, 2)])], 10.0, ground)
+    seen = in_sight(Point(0, 0), (LineString([(-1, 2), (1, 2)]),), 10.0, ground)
+    sure = surely_in_sight(Point(0, 0), (LineString([(-1, 2), (1, 2)]),), 10.0, ground)
     for x, hidden in ((0.0, True), (1.99, True), (-1.99, True), (2.01, False), (-2.01, False)):
         assert seen.contains(Point(x, 4)) != hidden
         assert sure.contains(Point(x, 4)) != hidden
@@ -103,9 +103,9 @@ def test_no_line_of_sight_slips_through_the_joint_of_a_bent_wall():
     """Both legs of an L hide a line of 4 m from what stands behind its corner, though neither does alone."""
     ground = shapely.box(-30, -30, 30, 30)
     bent = LineString([(-6, 3), (0, 2), (6, 3)])
-    seen = in_sight(LineString([(-2, 0), (2, 0)]), [bent], 20.0, ground)
+    seen = in_sight(LineString([(-2, 0), (2, 0)]), (bent,), 20.0, ground)
     assert not seen.intersects(shapely.box(-2, 5, 2, 7))
-    legs = [LineString([(-6, 3), (-0.2, 2)]), LineString([(0.2, 2), (6, 3)])]
+    legs = (LineString([(-6, 3), (-0.2, 2)]), LineString([(0.2, 2), (6, 3)]))
     assert in_sight(LineString([(-2, 0), (2, 0)]), legs, 20.0, ground).intersects(shapely.box(-2, 5, 2, 7))
 
 

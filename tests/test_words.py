@@ -37,7 +37,7 @@ from layoutcheck.words import LANGS, Text, day, joined, language, metres, number
         (12.5, "kg", "12,5 kg", "12.5 kg"),
         (480, "count", "480", "480"),
         (0.5, "ratio", "50 %", "50 %"),
-        (10, "degree", "10 °", "10 °"),
+        (10, "degree", "10°", "10°"),
         (1.25, None, "1,25", "1.25"),
         (3.0, "unheard-of", "3", "3"),
         (1e9, "m", "1000000000,00 m", "1000000000.00 m"),

@@ -12,11 +12,13 @@ from layoutcheck.siting.asked import Place
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
-from layoutcheck.siting.say import about_text, shift_text
+from layoutcheck.siting.region import doubtful
+from layoutcheck.siting.say import about_text, corner_text, shift_text
 from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, number, text
 
 _STILL_M = 0.001  # a move shorter than this is none
+_TURNS = 12  # of an area, that are told
 _INDENT = "  "
 
 
@@ -27,24 +29,27 @@ def render(site: Site, law: Law, found: Sequence[Sited], lang: str, style: Style
         none = text("nenhuma área que deva distâncias.", "no area that owes distances.")
         return blocks_joined([[*head, none.to(lang)]])
     blocks = [block for one in found for block in _area(one, law, lang, style)]
-    note = text(
-        "O lugar é o do meio da área. Com a área vão lotes, recipientes, tela, muros e aberturas dela, e o equipamento "
-        "que conta para ela; paredes corta-fogo e o que está na divisa ficam.",
-        "A place is that of the area's middle. Its lots, cylinders, mesh, walls and openings go with an area, and the "
-        "equipment that counts for it; firewalls stay, and what stands on the property line.",
-    )
-    further = [line for said in _unseen(site) for line in wrapped(said.to(lang), style.width, _INDENT)]
-    return blocks_joined([head, *blocks, further, wrapped(note.to(lang), style.width, _INDENT)])
+    notes = [wrapped(said.to(lang), style.width, _INDENT) for said in notes_of(site)]
+    return blocks_joined([head, *blocks, *notes])
 
 
-def _unseen(site: Site) -> Iterator[Text]:
-    """Say what is on the plan and was not measured: a building, for one, may take up a place that is called free."""
+def notes_of(site: Site) -> Iterator[Text]:
+    """Say what is on the plan and was not measured: a building, for one, may take up a place that is called free.
+
+    And what a place is, and what goes there.
+    """
     if site.seen.ignored:
         layers = ", ".join(f"{safe(layer)} ({count})" for layer, count in site.seen.ignored.items())
         yield text("Não medido, e pode ocupar o lugar: camadas {layers}.",
                    "Not measured, and may take up the place: layers {layers}.", layers=layers)  # fmt: skip
     for unread in site.seen.not_checked:
         yield text("Não verificado: {what}", "Not checked: {what}", what=unread.message)
+    yield text(
+        "O lugar é o do meio da área. Com a área vão lotes, recipientes, tela, muros e aberturas dela, e o equipamento "
+        "que conta para ela; paredes corta-fogo e o que está na divisa ficam.",
+        "A place is that of the area's middle. Its lots, cylinders, mesh, walls and openings go with an area, and the "
+        "equipment that counts for it; firewalls stay, and what stands on the property line.",
+    )
 
 
 def _area(one: Sited, law: Law, lang: str, style: Style) -> Iterator[list[str]]:
@@ -95,17 +100,34 @@ def _standing(one: Sited) -> Iterator[Text]:
         return
     yield text("{title}: {place}.", "{title}: {place}.", title=name, place=place_text(one))
     yield from lots_text(one)
-    for region in one.regions:
-        if len(one.regions) > 1:
-            yield text("Girada {a:degree}: {m2:m2} de lugares.", "Turned {a:degree}: {m2:m2} of places.",
-                       a=region.turn, m2=region.allowed.area)  # fmt: skip
-    if len(one.regions) == 1 and not one.shown.allowed.is_empty:
+    if one.move is not None and one.move.length >= _STILL_M and one.site.frame.north:
+        (x, y), (dx, dy) = one.shown.about, one.move.shift
+        yield text("Na planta, o meio vai de {start} a {end}.", "In the plan, the middle goes from {start} to {end}.",
+                   start=corner_text(one.site, (x, y)), end=corner_text(one.site, (x + dx, y + dy)))  # fmt: skip
+    if len(one.regions) > 1:
+        yield from _turns(one)
+    elif not one.shown.allowed.is_empty:
         yield text("O seu meio pode estar em {m2:m2} de {site}.", "Its middle may be in {m2:m2} of {site}.",
                    m2=one.shown.allowed.area, site=one.place.property_name)  # fmt: skip
-    if not one.regions[0].is_exact:
+    if (one.confirmed or not one.shown.allowed.is_empty) and not doubtful(one.shown).is_empty:
         yield text("Isto é certo; {about}, pode haver mais lugares{more}.",
                    "So much is certain; {about}, there may be more places{more}.", about=about_text(one.place),
                    more=_confirmed(len(one.confirmed)))  # fmt: skip
+
+
+def _turns(one: Sited) -> Iterator[Text]:
+    """Tell how much room there is at each turn, the widest first; of very many no more than a few."""
+    wide = sorted((r for r in one.regions if not r.allowed.is_empty), key=lambda region: -region.allowed.area)
+    told = tuple(text("{a:degree} ({m2:m2})", "{a:degree} ({m2:m2})", a=region.turn, m2=region.allowed.area)
+                 for region in wide[:_TURNS])  # fmt: skip
+    count = text("em {n} de {all} giros", "at {n} of {all} turns", n=str(len(wide)), all=str(len(one.regions)))
+    if not wide:
+        yield text("Tentados {all} giros.", "{all} turns were tried.", all=str(len(one.regions)))
+    elif len(wide) > _TURNS:
+        yield text("Há lugares {count}; os mais amplos: {told}.", "There are places {count}; the widest: {told}.",
+                   count=count, told=told)  # fmt: skip
+    else:
+        yield text("Há lugares {count}: {told}.", "There are places {count}: {told}.", count=count, told=told)
 
 
 def _confirmed(count: int) -> Text:
@@ -119,8 +141,7 @@ def _confirmed(count: int) -> Text:
 def place_text(one: Sited) -> Text:
     """Say where the nearest place is."""
     if one.move is None:
-        exact = all(region.is_exact for region in one.regions)
-        if exact:
+        if one.is_none:
             return text("não há lugar em {site}", "there is no place on {site}", site=one.place.property_name)
         return text("não se achou lugar em {site}; {about}, não está provado que não haja",
                     "no place was found on {site}; {about}, it is not proven that there is none",
@@ -138,10 +159,10 @@ def moved_text(move: Move, one: Sited) -> Text:
 
 
 def _forbidden(piece: Piece, one: Sited, law: Law) -> Text:
-    share = piece.shape.area / max(one.shown.domain.area, 1e-9)
-    return text("{share}% proibido por {title} ({rule}): {whom}.", "{share}% forbidden by {title} ({rule}): {whom}.",
-                share=str(round(100 * share)), title=rule_title(law, piece.rule), rule=piece.rule,
-                whom=whom(piece))  # fmt: skip
+    share = round(100 * piece.shape.area / max(one.shown.domain.area, 1e-9))
+    shown = text("{n}%", "{n}%", n=str(share)) if share else text("Menos de 1%", "Less than 1%")
+    return text("{share} proibido por {title} ({rule}): {whom}.", "{share} forbidden by {title} ({rule}): {whom}.",
+                share=shown, title=rule_title(law, piece.rule), rule=piece.rule, whom=whom(piece))  # fmt: skip
 
 
 def whom(piece: Piece) -> tuple[Text, ...]:

@@ -17,7 +17,7 @@ from layoutcheck.finding import Finding, Report
 from layoutcheck.law import Law
 from layoutcheck.measure import polygons
 from layoutcheck.reports import Unreadable, options_of, plan_of
-from layoutcheck.reports._siting import rule_title, title
+from layoutcheck.reports._siting import lots_text, notes_of, rule_title, title
 from layoutcheck.site import Site
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
@@ -58,6 +58,7 @@ def _report(answer: Answer) -> dict[str, Any]:
         "law": outcome.law_id or None,
         "error": told,
         "areas": [_told(one, answer.law, lang) for one in answer.found if answer.law is not None],
+        "notes": [said.to(lang) for said in notes_of(outcome.site)] if isinstance(outcome, Report) else [],
     }
 
 
@@ -70,6 +71,7 @@ def _told(one: Sited, law: Law, lang: str) -> dict[str, Any]:
         "apart_from": list(one.place.apart_from),
         "size_m": list(one.size) if one.size else None,
         "text": title(one).to(lang),
+        "notes": [said.to(lang) for said in lots_text(one)],
         "why_none": None if one.silent is None else one.silent.to(lang),
         "exact": all(region.is_exact for region in one.regions),
         "moves": [feature.name for feature in one.place.moves],

@@ -86,9 +86,9 @@ class Siting:
     `place(view, area, firewalls_go)` gives None for an area that owes no distances; firewalls on the area's own edge go
     with it where they are told to. `as_class(site, area, name)` is the same plan
     with the area holding what a class may hold, `resized(site, area, outline)` with another outline. `place_rules`
-    depend on where an area stands, `corridor_rules` on how it is laid out; `drawn_rules` measure lengths on the
-    drawing. `mend(view, finding)` are changes that may help, the cheapest first; each is an empty promise until a
-    check agrees.
+    depend on where an area stands, `corridor_rules` on how it is laid out; `apart_rules` ask less of an area that
+    counts alone; `drawn_rules` measure lengths on the drawing. `mend(view, finding)` are changes that may help, the
+    cheapest first; each is an empty promise until a check agrees.
     """
 
     classes: tuple[str, ...]
@@ -97,5 +97,6 @@ class Siting:
     resized: Callable[[Site, str, BaseGeometry], Site]
     place_rules: tuple[str, ...]
     corridor_rules: tuple[str, ...]
+    apart_rules: tuple[str, ...]
     drawn_rules: tuple[str, ...]
     mend: Callable[[Any, Finding], Iterable[Change]]

@@ -12,7 +12,7 @@ from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, envelope, nearest_shift
+from layoutcheck.siting.region import Envelope, envelope, is_surely_empty, nearest_shift
 
 _OPEN = (Status.FAIL, Status.UNDETERMINED)
 
@@ -106,7 +106,9 @@ def _fits(site: Site, law: Law, area: str, turns: Sequence[float]) -> tuple[Move
         move = standing(old, region.place, region)
         if move is not None:
             return move, True
-    return None, bool(regions) and all(region.is_exact and region.allowed.is_empty for region in regions)
+    surer = (region if region.is_exact else envelope(region.place, site.options.tolerance_m, region.turn, sure=True)
+             for region in regions)  # fmt: skip
+    return None, bool(regions) and all(is_surely_empty(region) for region in surer)
 
 
 def standing(old: Before, place: Place, region: Envelope) -> Move | None:

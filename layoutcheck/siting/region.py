@@ -152,7 +152,7 @@ class _Stand:
 
 def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     """Give what a clearance forbids: nearer than it, or than what is left of it where a firewall stands before."""
-    walls = [w for w in asked.walls if w.distance(asked.shape) < asked.full_m]
+    walls = tuple(w for w in asked.walls if w.distance(asked.shape) < asked.full_m)
     whole = too_near(asked.shape, stand.area, max(asked.full_m - stand.spare, 0.0), stand.ground)
     if not asked.is_certain and whole.intersects(stand.domain):
         return Zone(clearance=asked, shape=whole, sure=Polygon())

@@ -11,7 +11,7 @@ from shapely.geometry import Point
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
 from layoutcheck.siting.asked import Place, Siting
-from layoutcheck.siting.confirm import Before, before, cures, key
+from layoutcheck.siting.confirm import Before, Key, before, cures, key
 from layoutcheck.siting.nearest import Found, what_gets_worse
 from layoutcheck.siting.say import (
     move_figures,
@@ -61,6 +61,8 @@ def with_remedies(report: Report, law: Law) -> Report:
     told: dict[int, Mapping[str, Any]] = {}
     for number, finding in enumerate(failing):
         found = list(moves.get(finding.area, ())) if finding.rule in siting.place_rules else []
+        if number < MOST and finding.rule in siting.apart_rules:
+            found += _apart(old, view, finding)
         found += _mended(old, view, finding) if number < MOST else ()
         if not found and finding.rule in siting.drawn_rules:
             found = [_none(_why_none(old, finding, number), proven=False)]
@@ -104,8 +106,7 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
         return []
     if place.ground is None and place.otherwise is None:
         return [_none(silent_text(place), proven=False)]
-    failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
-    cured = frozenset(key(f) for f in failing if f.rule in siting.place_rules)
+    cured = _cured(old, area)
     for within in (_NEAR_M, None):
         sought = shortest_move(old, place, cured, within)
         if sought.found is not None and (within is None or sought.found.move.length <= within):
@@ -123,7 +124,24 @@ def _move(old: Before, view: Any, area: str | None) -> list[Remedy]:
         return [_none(none_text(place, proven=proven), proven=proven)]
     region = min(claimed, key=lambda region: region.allowed.distance(Point(0, 0)))
     move, worse = what_gets_worse(old, place, region)
-    return [_none(no_move_text(place, move, worse, north=old.site.frame.north), proven=False)]
+    return [_none(no_move_text(place, move, worse, old.site), proven=False)]
+
+
+def _apart(old: Before, view: Any, finding: Finding) -> Iterator[Remedy]:
+    """Give the shortest move of an area to where it counts alone, keeps every distance, and a finding passes."""
+    siting: Siting = old.law.siting
+    place = siting.place(view, finding.area or "", False)
+    if place is None or place.otherwise is None or not place.otherwise.apart_from:
+        return
+    found = shortest_move(old, place.otherwise, _cured(old, finding.area) | {key(finding)}, None).found
+    if found is not None:
+        yield _told(place.otherwise, found, old)
+
+
+def _cured(old: Before, area: str | None) -> frozenset[Key]:
+    """Name the distances of an area that fail."""
+    failing = (f for f in old.findings if f.area == area and f.status is Status.FAIL)
+    return frozenset(key(f) for f in failing if f.rule in old.law.siting.place_rules)
 
 
 def _told(place: Place, found: Found, old: Before) -> Remedy:

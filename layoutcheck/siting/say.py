@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from shapely.geometry.base import BaseGeometry
+
 from layoutcheck.finding import Finding, Point
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
@@ -15,7 +17,7 @@ from layoutcheck.words import Text, joined, number, text
 _STILL_M = 0.0005
 _LEAST_M = 0.01  # that shorter moves do not do is told to this
 _ROUNDED_M = 0.001  # what rounding and the tolerance of the check may take off it
-_PLACES, _PLACES_OF_DEGREES = 3, 7
+_PLACES, _GRID_PLACES, _PLACES_OF_DEGREES = 3, 4, 7
 _FEW = 6  # layers that are named
 
 
@@ -54,12 +56,27 @@ def corner_text(site: Site, at: Point, places: int = _PLACES) -> Text:
     return text("({at})", "({at})", at=text(pt, en))
 
 
+def way_text(site: Site, shape: BaseGeometry, shift: Point) -> Text:
+    """Tell from where to where in the plan a corner of a shape's bounds goes.
+
+    Metres of the ground and true north are not those of a plan's grid: in CAD it is moved from point to point.
+    """
+    x, y = shape.bounds[:2]
+    start, end = corner_text(site, (x, y), _GRID_PLACES), corner_text(site, (x + shift[0], y + shift[1]), _GRID_PLACES)
+    return text("na planta, de {start} para {end}", "in the plan, from {start} to {end}", start=start, end=end)
+
+
 def move_text(place: Place, found: Found, site: Site) -> Text:
     """Say how far an area has to be moved, and which way."""
     walls = [feature.name for feature in place.moves if feature.role == "firewall"]
+    what = text("as distâncias que falham passam a atender", "the distances that fail then hold")
+    if place.apart_from:
+        what = text("separada de {others}, passa a contar sozinha", "separate from {others}, it then counts alone",
+                    others=place.apart_from)  # fmt: skip
     said = text(
-        "Mover {area}{along} {by:m} ({shift}): as distâncias que falham passam a atender, e nenhuma outra regra piora.",
-        "Move {area}{along} {by:m} ({shift}): the distances that fail then hold, and no other rule gets worse.",
+        "Mover {area}{along} {by:m} ({shift}): {what}, e nenhuma outra regra piora.",
+        "Move {area}{along} {by:m} ({shift}): {what}, and no other rule gets worse.",
+        what=what,
         along=text(" com {walls}", " with {walls}", walls=tuple(walls)) if walls else "",
         area=place.area,
         by=found.move.length,
@@ -67,11 +84,7 @@ def move_text(place: Place, found: Found, site: Site) -> Text:
     )
     parts = [said]
     if site.frame.north:
-        # metres of the ground and true north are not those of the plan's grid: it is moved in CAD from point to point
-        corner = place.shape.envelope.exterior.coords[0]
-        end = (corner[0] + found.move.shift[0], corner[1] + found.move.shift[1])
-        parts.append(text("Na planta, de {start} para {end}.", "In the plan, from {start} to {end}.",
-                          start=corner_text(site, corner, 4), end=corner_text(site, end, 4)))  # fmt: skip
+        parts.append(_sentence(way_text(site, place.shape, found.move.shift)))
     if place.silent is not None:
         parts.append(text("O terreno não está desenhado: confira se o lugar é dele.",
                           "The site is not drawn: see whether the place is on it."))  # fmt: skip
@@ -83,6 +96,11 @@ def move_text(place: Place, found: Found, site: Site) -> Text:
             parts.append(text("Com menos de {least:m} nenhum serve.", "None shorter than {least:m} will do.",
                               least=math.floor((found.least_m - _ROUNDED_M) / _LEAST_M) * _LEAST_M))  # fmt: skip
     return joined(parts)
+
+
+def _sentence(said: Text) -> Text:
+    pt, en = (f"{words[:1].upper()}{words[1:]}." for words in (said.pt, said.en))
+    return text(pt, en, **said.values)
 
 
 def move_figures(place: Place, found: Found) -> dict[str, Any]:
@@ -168,16 +186,19 @@ def about_text(place: Place) -> Text:
     return text("com {what} por perto", "with {what} about", what=what)
 
 
-def no_move_text(place: Place, move: Move, worse: Finding | None, *, north: bool) -> Text:
+def no_move_text(place: Place, move: Move, worse: Finding | None, site: Site) -> Text:
     """Say that no move was found that leaves everything else as good as it is, and what gets worse at the nearest."""
     why = worse.message if worse is not None else text("não foi confirmado.", "it was not confirmed.")
+    shift = shift_text((round(move.shift[0], 3), round(move.shift[1], 3)), north=site.frame.north)
+    if site.frame.north:
+        shift = text("{shift}; {way}", "{shift}; {way}", shift=shift, way=way_text(site, place.shape, move.shift))
     return text(
         "Não se achou deslocamento de {area} que não piore outra regra. No lugar mais próximo em que as distâncias "
         "atendem ({shift}): {why}",
         "No move of {area} was found that leaves every other rule as it is. At the nearest place where the distances "
         "hold ({shift}): {why}",
         area=place.area,
-        shift=shift_text((round(move.shift[0], 3), round(move.shift[1], 3)), north=north),
+        shift=shift,
         why=why,
     )
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -29,13 +30,15 @@ _FREE_M = 1e-4  # by which a wall hides less at its free ends, and before itself
 _JOINED_M = 1e-7  # by which walls that join overlap: no line fits between them
 _FAR = 1e5  # metres that a shadow is long
 _SLIVER_M = 1e-6
+_KEPT = 64  # answers kept for when the same is asked again
 _MOST = 40_000  # pairs of a piece and an edge of a wall
 _FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
 
+@lru_cache(maxsize=_KEPT)  # an area is turned, and tried as other classes, before the same walls
 def in_sight(
-    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
+    target: BaseGeometry, walls: tuple[BaseGeometry, ...], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
 ) -> BaseGeometry:
     """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
     barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)
@@ -48,8 +51,9 @@ def in_sight(
     return _clean(_on(ground, seen))
 
 
+@lru_cache(maxsize=_KEPT)
 def surely_in_sight(
-    target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
+    target: BaseGeometry, walls: tuple[BaseGeometry, ...], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
 ) -> BaseGeometry:
     """Give places on a ground that certainly see some of a target from nearer than `reach`, all but a thin rim."""
     barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)

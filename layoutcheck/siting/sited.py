@@ -17,7 +17,7 @@ from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, centre, doubtful, envelope
+from layoutcheck.siting.region import Envelope, centre, doubtful, envelope, is_surely_empty
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
@@ -48,6 +48,11 @@ class Sited:
         if self.move is not None:
             return next(r for r in self.regions if r.turn == self.move.turn)
         return max(self.regions, key=lambda region: region.allowed.area)
+
+    @property
+    def is_none(self) -> bool:
+        """Tell whether there surely is no place."""
+        return self.move is None and all(is_surely_empty(region) for region in self.regions)
 
 
 def sited(
@@ -103,14 +108,18 @@ def _one(
     old = Before(site=site, law=law, findings=())
     moves = [move for region in regions if (move := standing(old, place, region)) is not None]
     move = min(moves, key=lambda move: (move.length, move.turn), default=None)
+    regions = tuple(
+        envelope(place, tolerance, region.turn, sure=True)
+        if not region.is_exact and (move is None or region.turn == move.turn)
+        else region
+        for region in regions
+    )
     one = Sited(site=site, place=place, regions=regions, move=move, confirmed=(), largest=None, silent=None, size=size)
-    shown = envelope(place, tolerance, one.shown.turn, sure=True) if not one.shown.is_exact else one.shown
-    confirmed = _confirmed(old, place, shown)
+    confirmed = _confirmed(old, place, one.shown)
     return replace(
         one,
-        regions=tuple(shown if region is one.shown else region for region in regions),
         confirmed=confirmed,
-        move=shown.move(confirmed[0]) if move is None and confirmed else move,
+        move=one.shown.move(confirmed[0]) if move is None and confirmed else move,
         largest=largest(site, law, place.area, rows(site, law, place.area, layout=size is None), turns)
         if classes
         else None,

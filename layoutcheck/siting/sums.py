@@ -7,6 +7,7 @@ convex parts are exact hulls; the disc is a polygon *round* the true one, never 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,18 @@ def hulls(
     if ground is not None and len(pieces) > 1:
         near = shapely.dwithin(shapely.linestrings(np.stack(pieces)), ground, reach + _ROUNDING)
         pieces = _together([piece for piece, is_near in zip(pieces, near, strict=True) if is_near])
-    return [_hull(p, q) for p in pieces for q in _pieces(other)]
+    found: list[BaseGeometry] = []
+    for some in _alike(pieces):
+        for others in _alike(_pieces(other)):
+            sums = some[:, None, :, None] + others[None, :, None, :]
+            found += shapely.convex_hull(shapely.linestrings(sums.reshape(len(some) * len(others), -1, 2))).tolist()
+    return found
+
+
+def _alike(pieces: Sequence[Points]) -> list[Points]:
+    """Stack the pieces of as many corners."""
+    counts = dict.fromkeys(len(piece) for piece in pieces)
+    return [np.stack([piece for piece in pieces if len(piece) == count]) for count in counts]
 
 
 def _together(edges: list[Points]) -> list[Points]:
@@ -109,7 +121,3 @@ def _pieces(shape: BaseGeometry) -> list[Points]:
 
 def _moved(shape: BaseGeometry, by: Points) -> BaseGeometry:
     return shapely.transform(shape, lambda xy: xy + by)
-
-
-def _hull(a: Points, b: Points) -> BaseGeometry:
-    return shapely.MultiPoint((a[:, None] + b[None, :]).reshape(-1, 2)).convex_hull

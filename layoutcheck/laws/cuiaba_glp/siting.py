@@ -74,7 +74,9 @@ def _apart(view: Yard, area: Area, here: Place) -> Place | None:
     left = tuple(f for f in view.site.features if id(f) not in theirs)
     whole = yard(replace(view.site, features=left), view.distances)
     alone = next(other for other in whole.areas if other.feature is area.feature)
-    if SPECIAL in alone.distance_classes or alone.distance_classes == area.distance_classes:
+    if SPECIAL in alone.distance_classes:
+        return None
+    if (alone.distance_classes, alone.pile_m) == (area.distance_classes, area.pile_m):
         return None
     kept = {id(barrier.feature) for barrier in view.barriers}
     whole = replace(whole, barriers=tuple(b for b in whole.barriers if id(b.feature) in kept))
@@ -279,6 +281,7 @@ SITING = Siting(
     place_rules=("site-containment", "property-limit-walled", "property-limit-open", "road", "assembly",
                  "heat-source", "ignition-source", "floor-openings"),
     corridor_rules=("inspection-corridor",),
+    apart_rules=("premises", "separate-areas"),
     drawn_rules=DRAWN,
     mend=mend,
 )  # fmt: skip
