@@ -20,6 +20,15 @@ def bits(flags: Flags) -> Words:
     return np.packbits(flags, bitorder="little").view(np.uint64)
 
 
+def bits_at(at: Places, size: int) -> Words:
+    """Give so many words with the bits at some places, which are in order, none of them twice."""
+    words, within = np.zeros(size, np.uint64), at >> 6
+    starts = np.flatnonzero(np.diff(within, prepend=-1))
+    if len(starts):
+        words[within[starts]] = np.bitwise_or.reduceat(_ONE << (at & 63).astype(np.uint64), starts)
+    return words
+
+
 def later(words: Words, n: int) -> Words:
     """Move each bit to the n-th place behind it."""
     moved: Words = words << np.uint64(n)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags, Places, following
+from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_names import Names, Numbers, lookup
-from layoutcheck.readers._dxf_pairs import Array, Pairs, pairs_of
+from layoutcheck.readers._dxf_pairs import EXTRUSION, Array, Pairs, pairs_of
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
@@ -17,7 +19,9 @@ _TOLD = (
 )  # fmt: skip
 _WITHOUT = (b"POLYLINE", b"SEQEND", b"ATTRIB")  # what these say of places is not where their thing lies
 _WIDE = (b"CIRCLE", b"ARC", b"LWPOLYLINE", b"POLYLINE", b"VERTEX", b"HATCH")  # with a radius, or widths, and bulges
-_X, _Y, _SIZES, _BULGE, _TILT, _EDGE = (10, 11, 12, 13), (20, 21, 22, 23), (40, 41, 43), 42, (210, 220, 230), 72
+_X, _Y, _SIZES, _BULGE, _EDGE = (10, 11, 12, 13), (20, 21, 22, 23), (40, 41, 43), 42, 72
+_TILT = (EXTRUSION, EXTRUSION + 10, EXTRUSION + 20)
+_ELLIPTIC = 3  # an edge that is part of an ellipse, or one that is more
 
 
 def boxes(written: bytes, leads: Flags) -> Array:
@@ -25,11 +29,16 @@ def boxes(written: bytes, leads: Flags) -> Array:
 
     `leads` tells of each group whether a thing begins with it; what follows belongs to that. Raises `Unsure`.
     """
-    parts, names = [], Names()
+    parts, kinds, names = [], [], Names()
     for chunk in chunks(written, 0, len(written)):
-        kinds = names.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups])
-        parts.append(extents(chunk, np.ones(len(kinds), bool), kinds, tuple(names.known)))
-    return together(np.concatenate(parts), leads)
+        kinds.append(names.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups]))
+        parts.append(measures(chunk, np.ones(len(kinds[-1]), bool)))
+    return together(extents(parts, [len(one) for one in kinds], np.concatenate(kinds), tuple(names.known)), leads)
+
+
+def measures(chunk: Chunk, wanted: Flags) -> Pairs:
+    """Give the pairs that tell how far some groups reach."""
+    return pairs_of(chunk, wanted, (*_X, *_Y, *_SIZES, _BULGE, *_TILT, _EDGE))
 
 
 def together(extents: Array, leads: Flags) -> Array:
@@ -45,30 +54,41 @@ def together(extents: Array, leads: Flags) -> Array:
     return told
 
 
-def extents(chunk: Chunk, wanted: Flags, kinds: Numbers, names: tuple[bytes, ...]) -> Array:
-    """Give, of some groups, the least and the greatest x and y, how far beyond each may reach, 1 where it has bulges.
+def extents(parts: Sequence[Pairs], counts: Sequence[int], kinds: Numbers, names: tuple[bytes, ...]) -> Array:
+    """Give, of the groups of several chunks, the least and the greatest x and y, how far beyond each may reach, 1 where
+    it has bulges.
 
-    `kinds` gives the types of all groups of the chunk as numbers of `names`.
+    `counts` has the number of groups by chunk, `kinds` their types as numbers of `names`.
     """
-    pairs = pairs_of(chunk, wanted, (*_X, *_Y, *_SIZES, _BULGE, *_TILT, _EDGE))
+    pairs = _joined(parts, counts)
     told, wide, without, ellipse, hatch = (
-        lookup(names, of)[kinds[wanted]] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
+        lookup(names, of)[kinds] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
     )
     reach = np.zeros((len(told), 6))
     reach[:, :2], reach[:, 2:4] = np.inf, -np.inf
     at = _corners(pairs, told, ellipse, hatch)
-    values, is_up = pairs.numbers(at), pairs.codes[at] >= _Y[0]
+    values, is_up = pairs.values[at], pairs.codes[at] >= _Y[0]
     for axis, of in enumerate((~is_up, is_up)):
         _stretch(reach[:, axis], reach[:, axis + 2], pairs.owners[at[of]], values[of])
     none, room = np.zeros(len(told)), reach[:, 4]
     at = pairs.of(_SIZES, wide)
-    _stretch(none, room, pairs.owners[at], np.abs(pairs.numbers(at)) + ROOM)
+    _stretch(none, room, pairs.owners[at], np.abs(pairs.values[at]) + ROOM)
     for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
         at = pairs.of((code,), ellipse)
-        _stretch(none, room, pairs.owners[at], 2 * (np.abs(pairs.numbers(at)) + ROOM))
+        _stretch(none, room, pairs.owners[at], 2 * (np.abs(pairs.values[at]) + ROOM))
     unknown, reach[:, 5] = _unknown(pairs, wide, ellipse, hatch)
     reach[unknown | ~(told | without), :4] = -np.inf, -np.inf, np.inf, np.inf
     return reach
+
+
+def _joined(parts: Sequence[Pairs], counts: Sequence[int]) -> Pairs:
+    """Give the pairs of several chunks as those of one."""
+    before = np.cumsum([0, *counts])
+    return Pairs(
+        codes=np.concatenate([part.codes for part in parts]),
+        owners=np.concatenate([part.owners + n for part, n in zip(parts, before, strict=False)]),
+        values=np.concatenate([part.values for part in parts]),
+    )
 
 
 def _corners(pairs: Pairs, told: Flags, ellipse: Flags, hatch: Flags) -> Places:
@@ -97,24 +117,11 @@ def _unknown(pairs: Pairs, wide: Flags, ellipse: Flags, hatch: Flags) -> tuple[F
     unknown, bent = np.zeros(len(wide), bool), np.zeros(len(wide), bool)
     at = pairs.of((_BULGE,), wide)
     bent[pairs.owners[at]] = True
-    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) < 1)]]] = True  # more than half a turn, or no number
+    unknown[pairs.owners[at[~(np.abs(pairs.values[at]) < 1)]]] = True  # more than half a turn, or no number
     at = pairs.of((40,), ellipse)
-    unknown[pairs.owners[at[~(np.abs(pairs.numbers(at)) <= 1)]]] = True  # its minor axis may be the longer one
-    unknown[pairs.owners[_tilted(pairs)]] = True
+    unknown[pairs.owners[at[~(np.abs(pairs.values[at]) <= 1)]]] = True  # its minor axis may be the longer one
+    unknown[pairs.owners[(pairs.codes >= EXTRUSION) & np.isnan(pairs.values)]] = True
     at = pairs.of((_EDGE,), hatch)
-    ends = following(pairs.lines.breaks, pairs.values[at]) - pairs.lines.carriage
-    unknown[pairs.owners[at[pairs.lines.bytes[ends - 1] == ord("3")]]] = True  # an edge that is an ellipse
+    straight = (pairs.values[at] >= 0) & (pairs.values[at] < _ELLIPTIC)
+    unknown[pairs.owners[at[~straight]]] = True
     return unknown, bent
-
-
-def _tilted(pairs: Pairs) -> Places:
-    """Give the pairs of extrusions that are not written as (0, 0, positive)."""
-    at = np.flatnonzero(pairs.codes >= _TILT[0])
-    begins, is_upright = pairs.values[at], pairs.codes[at] == _TILT[2]
-    ends = following(pairs.lines.breaks, begins) - pairs.lines.carriage
-    flat = np.ones(len(at), bool)
-    for n in range(int((ends - begins).max(initial=0))):
-        letter = pairs.lines.bytes[np.minimum(begins + n, ends - 1)]
-        zero = (letter == ord("0")) | (letter == ord(".")) | (letter == ord(" "))
-        flat &= np.where(is_upright, letter != ord("-"), zero)
-    return at[~flat]

@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from layoutcheck.readers._dxf_bits import Flags, Places, before, bits, following, later, places
-from layoutcheck.readers._dxf_boxes import extents
 from layoutcheck.readers._dxf_lines import Bytes, start_of_line
 from layoutcheck.readers._dxf_names import Names, Numbers, lookup
 from layoutcheck.readers._dxf_scan import Chunk
@@ -61,20 +60,20 @@ def facts_of(chunk: Chunk, tables: Tables, is_watched: Watched) -> Facts:
         "texts": texts,
         "letters": letters,
         "high": _high(chunk),
-        **_boxed(chunk, tables, is_watched, kinds, layers, is_part),
+        "boxed": np.flatnonzero(_watched(tables, is_watched, layers, is_part)),
     }
 
 
-def _boxed(chunk: Chunk, tables: Tables, is_watched: Watched, kinds: Numbers, layers: Numbers, is_part: Flags) -> Facts:
-    """Tell how far the groups on watched layers reach, and what follows them; a thing may begin in the chunk before."""
+def _watched(tables: Tables, is_watched: Watched, layers: Numbers, is_part: Flags) -> Flags:
+    """Tell which groups lie on watched layers, or follow what does; a thing may begin in the chunk before."""
     tables.watched.extend(map(is_watched, list(tables.layers.known)[len(tables.watched) :]))
     if not any(tables.watched):
-        return {"boxed": np.zeros(0, np.int64), "extents": np.zeros((0, 6))}
+        return np.zeros(len(layers), bool)
     watched = np.array([*tables.watched, False], bool)[layers]
     leaders = np.maximum.accumulate(np.where(is_part, -1, np.arange(len(is_part))))
     watched = np.append(watched, tables.last)[leaders]
     tables.last[:] = [watched[-1]]
-    return {"boxed": np.flatnonzero(watched), "extents": extents(chunk, watched, kinds, tuple(tables.kinds.known))}
+    return watched
 
 
 def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]:

@@ -10,10 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from layoutcheck.readers._dxf_bits import Flags, Places
+from layoutcheck.readers._dxf_boxes import extents, measures
 from layoutcheck.readers._dxf_facts import Tables, Watched, facts_of
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_names import Names, Numbers, lookup
-from layoutcheck.readers._dxf_pairs import Array
+from layoutcheck.readers._dxf_pairs import Array, Pairs
 from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
 
@@ -120,7 +121,16 @@ def _span(
     """Take what is known of each group between two places, chunk by chunk."""
     tables = Tables(kinds=Names(), layers=Names(), others=Names(), watched=[], last=[False])
     parts: dict[str, list[npt.NDArray[np.generic]]] = {}
+    sizes: list[Pairs] = []
+    kinds: list[Numbers] = []
     for chunk in chunks(data, *span):
-        for name, part in facts_of(chunk, tables, is_watched).items():
+        facts = facts_of(chunk, tables, is_watched)
+        for name, part in facts.items():
             parts.setdefault(name, []).append(part)
+        watched = np.zeros(len(chunk.groups), bool)
+        watched[facts["boxed"]] = True
+        sizes.append(measures(chunk, watched))
+        kinds.append(facts["kinds"][facts["boxed"]])
+    counts = [len(one) for one in kinds]
+    parts["extents"] = [extents(sizes, counts, np.concatenate(kinds), tuple(tables.kinds.known))]
     return tables, parts

@@ -38,12 +38,19 @@ class Lines:
     figures: Words  # figures, anywhere
     above: Words  # letters, and whatever comes behind the figures
     zeros: Words
+    ones: Words
+    twos: Words
     heads: Words  # where group codes begin
     tails: Words  # and where they end
     two: Words  # where those of two figures end
     three: Words  # where those of three figures end
     listed: Places  # where those of one figure end
     listed_codes: Bytes  # and those codes
+
+    @property
+    def extruded(self) -> Words:
+        """Give where the codes from 200 to 299 end."""
+        return self.three & later(self.twos, 2)
 
 
 def lines_of(room: bytearray, carriage: int) -> Lines | None:
@@ -81,6 +88,8 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
         figures=figures,
         above=above,
         zeros=bits(seen == _ZERO),
+        ones=bits(seen == _ONE),
+        twos=bits(seen == _TWO),
         heads=heads & own,
         tails=tails & own,
         two=longer & second,
@@ -129,11 +138,10 @@ def refuse_odd_numbers(lines: Lines) -> None:
 
     Those behind codes of two figures, 110 to 299, and from 1010 on.
     """
-    ones, twos = bits(lines.bytes == _ONE), bits(lines.bytes == _TWO)
     four = lines.tails & ~(lines.heads | lines.two | lines.three)
-    of_numbers = lines.two | (lines.three & later(twos, 2))
-    of_numbers |= ((lines.three & later(ones, 2)) | four) & ~later(lines.zeros, 1)
-    across, up = of_numbers & later(ones, 1), of_numbers & later(twos, 1)
+    of_numbers = lines.two | lines.extruded
+    of_numbers |= ((lines.three & later(lines.ones, 2)) | four) & ~later(lines.zeros, 1)
+    across, up = of_numbers & later(lines.ones, 1), of_numbers & later(lines.twos, 1)
     if not (_numbers_are_plain(lines, of_numbers) and _every_x_has_its_y(lines, across, up)):
         raise Unsure
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, Words, following, parity, places
+from layoutcheck.readers._dxf_bits import Flags, Places, Words, bits_at, following, places
 from layoutcheck.readers._dxf_lines import Bytes, Lines
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 Array = npt.NDArray[np.float64]
 
-_ONE = np.uint64(1)
-_BREAK, _RETURN, _BLANK, _PLUS, _MINUS, _POINT, _ZERO, _TWO, _FOUR = (np.uint8(letter) for letter in b"\n\r +-.024")
+EXTRUSION = 210  # and 220, 230
+_BREAK, _RETURN, _BLANK, _PLUS, _MINUS, _POINT, _ZERO = (np.uint8(letter) for letter in b"\n\r +-.0")
 _FIGURES = 15  # a number with more is not read
 _AT_ONCE = 8  # figures
 
@@ -23,10 +23,9 @@ _AT_ONCE = 8  # figures
 class Pairs:
     """Pairs of some groups: those with codes of two figures in order, then those of extrusions in order."""
 
-    lines: Lines
     codes: Bytes
-    values: Places  # where in `lines.bytes` each value begins
     owners: Places  # the group that each belongs to
+    values: Array  # as `numbers` reads them; of an extrusion 0, and NaN where it is tilted
 
     def of(self, codes: tuple[int, ...], groups: Flags) -> Places:
         """Give the pairs with some codes in some groups."""
@@ -34,28 +33,22 @@ class Pairs:
         found: Places = kept[groups[self.owners[kept]]]
         return found
 
-    def numbers(self, at: Places) -> Array:
-        """Read the numbers of some pairs."""
-        return numbers(self.lines, self.values[at])
-
 
 def pairs_of(chunk: Chunk, wanted: Flags, codes: tuple[int, ...]) -> Pairs:
-    """Give the pairs with some codes, of two figures or 210 to 239, of some groups, which are numbered anew."""
+    """Give the pairs with some codes, of two figures or 210 to 230, of some groups, which are numbered anew."""
     lines, seen = chunk.lines, chunk.bytes
     begun = lines.listed[chunk.groups]
-    within = _within(lines, np.append(begun, lines.end), wanted)
-    two, three = places(lines.two & within), places(lines.three & within)
-    extruded = three[(seen[three - 2] == _TWO) & (seen[three - 1] < _FOUR)]
+    within = _within(np.append(begun, lines.end), wanted, len(lines.breaks))
+    two, extruded = places(lines.two & within), places(lines.extruded & within)
     tails = np.concatenate([two, extruded])
     written = (seen[tails - 1] - _ZERO) * np.uint8(10) + (seen[tails] - _ZERO)
     written[len(two) :] += np.uint8(200)
     kept = np.flatnonzero(_listed(codes)[written])
-    return Pairs(
-        lines=lines,
-        codes=written[kept],
-        values=tails[kept] + 2 + lines.carriage,
-        owners=np.searchsorted(begun[wanted], tails[kept], side="right") - 1,
-    )
+    tails, written = tails[kept], written[kept]
+    values = numbers(lines, tails + 2 + lines.carriage)
+    at = np.flatnonzero(written >= EXTRUSION)
+    values[at] = np.where(_is_tilted(lines, tails[at] + 2 + lines.carriage, written[at]), np.nan, 0.0)
+    return Pairs(codes=written, owners=np.searchsorted(begun[wanted], tails, side="right") - 1, values=values)
 
 
 def _listed(codes: tuple[int, ...]) -> Flags:
@@ -64,12 +57,25 @@ def _listed(codes: tuple[int, ...]) -> Flags:
     return listed
 
 
-def _within(lines: Lines, begun: Places, wanted: Flags) -> Words:
-    """Give the bytes of some groups."""
+def _within(begun: Places, wanted: Flags, size: int) -> Words:
+    """Give the bytes of some groups, in so many words: ends less begins, as if all bits were one number."""
     edges = begun[np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype(np.int8)))]
-    turns = np.zeros_like(lines.breaks)
-    np.bitwise_xor.at(turns, edges >> 6, _ONE << (edges & 63).astype(np.uint64))
-    return parity(turns)
+    begins, ends = bits_at(edges[0::2], size), bits_at(edges[1::2], size)
+    owed = np.bitwise_xor.accumulate(np.bitwise_count(begins ^ ends)) & 1  # whether a run goes on in the next word
+    within: Words = ends - begins
+    within[1:] -= owed[:-1]
+    return within
+
+
+def _is_tilted(lines: Lines, begins: Places, codes: Bytes) -> Flags:
+    """Tell which numbers of extrusions are not written as those of (0, 0, positive) are."""
+    ends = following(lines.breaks, begins) - lines.carriage
+    flat = np.ones(len(begins), bool)
+    for n in range(int((ends - begins).max(initial=0))):
+        letter = lines.bytes[np.minimum(begins + n, ends - 1)]
+        zero = (letter == _ZERO) | (letter == _POINT) | (letter == _BLANK)
+        flat &= np.where(codes == EXTRUSION + 20, letter != _MINUS, zero)
+    return ~flat
 
 
 def numbers(lines: Lines, values: Places) -> Array:
@@ -111,4 +117,4 @@ def _torn(chunk: Chunk) -> bool:
     held = np.bincount(pairs.owners[pairs.codes == 10], minlength=len(every))
     stated = np.flatnonzero(pairs.codes == 90)
     stated = stated[np.diff(pairs.owners[stated], prepend=-1) != 0]
-    return bool((pairs.numbers(stated) != held[pairs.owners[stated]]).any())
+    return bool((pairs.values[stated] != held[pairs.owners[stated]]).any())
