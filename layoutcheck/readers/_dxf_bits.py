@@ -63,6 +63,13 @@ def runs_from(starts: Words, runs: Words) -> Words:
     return runs & ~carried
 
 
+def edges(flags: Flags) -> Places:
+    """Give where runs of flags begin and end, in turn."""
+    padded = np.zeros(len(flags) + 2, bool)
+    padded[1:-1] = flags
+    return np.flatnonzero(padded[1:] != padded[:-1])
+
+
 def places(words: Words) -> Places:
     """Give the places of all bits, in order."""
     at = np.flatnonzero(words != 0)

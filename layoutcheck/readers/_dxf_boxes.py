@@ -12,7 +12,7 @@ from layoutcheck.readers._dxf_pairs import EXTRUSION, Array, Pairs, pairs_of
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
-UNBOUNDED = np.array([[-np.inf, -np.inf, np.inf, np.inf]])
+UNBOUNDED = np.array([[-np.inf], [-np.inf], [np.inf], [np.inf]])
 _TOLD = (
     b"LINE", b"POINT", b"LWPOLYLINE", b"VERTEX", b"CIRCLE", b"ARC", b"SOLID", b"TRACE", b"3DFACE", b"INSERT", b"HATCH",
     b"ELLIPSE",
@@ -33,7 +33,8 @@ def boxes(written: bytes, leads: Flags) -> Array:
     for chunk in chunks(written, 0, len(written)):
         kinds.append(names.numbers(chunk.bytes, chunk.values[chunk.groups], chunk.ends[chunk.groups]))
         parts.append(measures(chunk, np.ones(len(kinds[-1]), bool)))
-    return together(extents(parts, [len(one) for one in kinds], np.concatenate(kinds), tuple(names.known)), leads)
+    told = extents(parts, [len(one) for one in kinds], np.concatenate(kinds), tuple(names.known))
+    return together(told, leads).T
 
 
 def measures(chunk: Chunk, wanted: Flags) -> Pairs:
@@ -42,42 +43,43 @@ def measures(chunk: Chunk, wanted: Flags) -> Pairs:
 
 
 def together(extents: Array, leads: Flags) -> Array:
-    """Give the box of each thing by the extents of its groups."""
+    """Give the boxes of things, in four rows, by the extents of their groups."""
     starts = np.flatnonzero(leads)
-    low, high = np.minimum.reduceat(extents[:, :2], starts), np.maximum.reduceat(extents[:, 2:4], starts)
-    room, bent = np.maximum.reduceat(extents[:, 4:], starts).T
-    bounded = (np.isfinite(low) & np.isfinite(high)).all(axis=1) & np.isfinite(room)
-    low, high, room = low[bounded], high[bounded], room[bounded] + ROOM
-    room += bent[bounded] * np.hypot(*(high - low).T) / 2  # no bulge here is more than half a turn
-    told = np.repeat(UNBOUNDED, len(starts), axis=0)
-    told[bounded] = np.hstack([low - room[:, None], high + room[:, None]])
-    return told
+    low, high, room = extents[:2], extents[2:4], extents[4:]
+    if len(starts) < len(leads):
+        low, high = np.minimum.reduceat(low, starts, axis=1), np.maximum.reduceat(high, starts, axis=1)
+        room = np.maximum.reduceat(room, starts, axis=1)
+    bounded = np.isfinite(room[0]) & np.isfinite(low).all(axis=0) & np.isfinite(high).all(axis=0)
+    with np.errstate(invalid="ignore"):
+        wide, tall = high - low
+        beyond = room[0] + ROOM + room[1] * np.hypot(wide, tall) / 2  # no bulge here is more than half a turn
+        told = np.vstack([low - beyond, high + beyond])
+    return np.where(bounded, told, UNBOUNDED)
 
 
 def extents(parts: Sequence[Pairs], counts: Sequence[int], kinds: Numbers, names: tuple[bytes, ...]) -> Array:
-    """Give, of the groups of several chunks, the least and the greatest x and y, how far beyond each may reach, 1 where
-    it has bulges.
+    """Give rows of the least and the greatest x and y of groups, how far beyond each may reach, 1 where it has bulges.
 
-    `counts` has the number of groups by chunk, `kinds` their types as numbers of `names`.
+    The groups are those of several chunks: `counts` has their number by chunk, `kinds` their types as numbers of `names`.
     """
     pairs = _joined(parts, counts)
     told, wide, without, ellipse, hatch = (
         lookup(names, of)[kinds] for of in (_TOLD, _WIDE, _WITHOUT, (b"ELLIPSE",), (b"HATCH",))
     )
-    reach = np.zeros((len(told), 6))
-    reach[:, :2], reach[:, 2:4] = np.inf, -np.inf
+    reach = np.zeros((6, len(told)))
+    reach[:2], reach[2:4] = np.inf, -np.inf
     at = _corners(pairs, told, ellipse, hatch)
     values, is_up = pairs.values[at], pairs.codes[at] >= _Y[0]
     for axis, of in enumerate((~is_up, is_up)):
-        _stretch(reach[:, axis], reach[:, axis + 2], pairs.owners[at[of]], values[of])
-    none, room = np.zeros(len(told)), reach[:, 4]
+        _stretch(reach[axis], reach[axis + 2], pairs.owners[at[of]], values[of])
+    none, room = np.zeros(len(told)), reach[4]
     at = pairs.of(_SIZES, wide)
     _stretch(none, room, pairs.owners[at], np.abs(pairs.values[at]) + ROOM)
     for code in (11, 21):  # the half axis of an ellipse, twice what its two coordinates can make
         at = pairs.of((code,), ellipse)
         _stretch(none, room, pairs.owners[at], 2 * (np.abs(pairs.values[at]) + ROOM))
-    unknown, reach[:, 5] = _unknown(pairs, wide, ellipse, hatch)
-    reach[unknown | ~(told | without), :4] = -np.inf, -np.inf, np.inf, np.inf
+    unknown, reach[5] = _unknown(pairs, wide, ellipse, hatch)
+    reach[:4, unknown | ~(told | without)] = UNBOUNDED
     return reach
 
 

@@ -57,7 +57,7 @@ def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
     doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     whole = ~drawing.found.of(*PARTS)
     leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), np.int32(0)))
-    wanted, doors = wanted[leaders] & outside, doors[leaders] & outside
+    wanted, doors = wanted.take(leaders) & outside, doors.take(leaders) & outside
     return Cut(drawing=drawing, leaders=leaders, outside=outside, wanted=wanted, doors=doors & ~wanted, held=held)
 
 
@@ -81,8 +81,9 @@ def _wanted(drawing: Known, held: Flags) -> Flags:
     wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.on(lambda name, role: role is not None)
     wanted |= found.of(*_OUTLINES) & drawing.on(lambda name, role: name == "0")
     opened = np.append(held, True)  # the last for a block that is not there
-    wanted |= found.of(b"INSERT") & opened[drawing.used[found.named]]
-    wanted[_captions(drawing, wanted)] = True
+    inserts = np.flatnonzero(found.of(b"INSERT"))
+    wanted[inserts] |= opened[drawing.used[found.named[inserts]]]
+    wanted[_captions(drawing)] = True
     return wanted
 
 
@@ -101,14 +102,11 @@ def _outside(drawing: Known) -> Flags:
     return outside
 
 
-def _captions(drawing: Known, wanted: Flags) -> Places:
+def _captions(drawing: Known) -> Places:
     """Give the texts in the entities that may be the caption of a sketch."""
     first, end = drawing.sections["ENTITIES"]
     texts = drawing.found.texts
     written = drawing.found.letters.decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
-    kept = ((texts >= first) & (texts < end) & ~wanted[texts]).tolist()
-    said = perhaps({one for one, is_kept in zip(written, kept, strict=True) if is_kept})
-    if not said:
-        return texts[:0]
-    found: Places = texts[[is_kept and one in said for one, is_kept in zip(written, kept, strict=True)]]
-    return found
+    said = perhaps(set(written))
+    found: Places = texts[[i for i, one in enumerate(written) if one in said] if said else []]
+    return found[(found >= first) & (found < end)]

@@ -13,7 +13,7 @@ from layoutcheck.readers._dxf_bits import Flags, Places
 from layoutcheck.readers._dxf_boxes import extents, measures
 from layoutcheck.readers._dxf_facts import Tables, Watched, facts_of
 from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_names import Names, Numbers, lookup
+from layoutcheck.readers._dxf_names import Names, Numbers
 from layoutcheck.readers._dxf_pairs import Array, Pairs
 from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
@@ -27,7 +27,7 @@ class Groups:
     """The groups of a file, by number; names by their number, or -1."""
 
     begins: Places  # and at the end, where the last group ends
-    kinds: Numbers
+    kinds: npt.NDArray[np.unsignedinteger]
     layers: Numbers
     named: Numbers  # what code 2 says
     odd: Flags  # without a single layer where one is to be
@@ -40,7 +40,7 @@ class Groups:
     layer_names: tuple[bytes, ...]
     other_names: tuple[bytes, ...]
     boxed: Places  # groups on layers that are watched
-    extents: Array  # and how far each reaches
+    extents: Array  # and how far each reaches, in columns
     high: bytes  # the letters beyond ASCII, with what stands about them
 
     def __len__(self) -> int:
@@ -48,7 +48,11 @@ class Groups:
 
     def of(self, *kinds: bytes) -> Flags:
         """Tell which groups are of some types."""
-        return lookup(self.kind_names, kinds)[self.kinds]
+        flags = np.zeros(len(self), bool)
+        for number, name in enumerate(self.kind_names):
+            if name in kinds:
+                flags |= self.kinds == number
+        return flags
 
 
 def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
@@ -79,8 +83,10 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
     letters, high = (b"".join(one.tobytes() for one in whole(name)) for name in ("letters", "high"))
     return Groups(
         begins=np.append(np.concatenate(whole("begins")), stop),
+        kinds=np.concatenate(whole("kinds")).astype(np.min_scalar_type(len(tables.kinds.known))),  # few: in a byte each
         texts=texts,
         boxed=boxed,
+        extents=np.concatenate(whole("extents"), axis=1),
         letters=letters,
         high=high,
         kind_names=tuple(tables.kinds.known),

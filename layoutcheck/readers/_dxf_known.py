@@ -9,7 +9,7 @@ import numpy as np
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import resembles
-from layoutcheck.readers._dxf_bits import Flags
+from layoutcheck.readers._dxf_bits import Flags, edges
 from layoutcheck.readers._dxf_doors import BARRED
 from layoutcheck.readers._dxf_groups import Groups, groups
 from layoutcheck.readers._dxf_lines import Unsure
@@ -50,9 +50,8 @@ class Known:
 
     def runs(self, kept: Flags, first: int, end: int) -> Iterator[bytes]:
         """Give the kept ones of some groups as they are written, runs that lie near each other read together."""
-        edges = np.flatnonzero(np.diff(np.concatenate([[False], kept[first:end], [False]]).astype(np.int8))) + first
         at, seen = 0, b""
-        for begin, stop in self.found.begins[edges].reshape(-1, 2).tolist():
+        for begin, stop in self.found.begins[first + edges(kept[first:end])].reshape(-1, 2).tolist():
             if stop > at + len(seen):
                 at, seen = begin, self.data[begin : max(stop, begin + TOGETHER)]
             yield seen[begin - at : stop - at]
@@ -60,7 +59,7 @@ class Known:
     def on(self, is_so: Callable[[str, str | None], bool]) -> Flags:
         """Tell which groups lie on a layer that, by its name and its role, is so."""
         known = [is_so(name, role) for name, role in zip(self.layers, self.roles, strict=True)]
-        lies: Flags = np.array([*known, False], bool)[self.found.layers]
+        lies: Flags = np.array([*known, False], bool).take(self.found.layers)
         return lies
 
 

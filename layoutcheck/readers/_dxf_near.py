@@ -22,16 +22,15 @@ def with_doors(cut: Cut, walls: Array, reach: float) -> Cut:
     """Keep also what may stand within `reach` of a wall, in drawing units; `walls` are boxes, one a row."""
     groups = np.flatnonzero(cut.doors)
     leads = ~cut.drawing.found.of(*PARTS)[groups]
-    near = np.zeros(int(leads.sum()), bool)
+    near = np.zeros(int(np.count_nonzero(leads)), bool)
     if len(near) and len(walls):
-        told = _boxes(cut.drawing, groups, leads) + reach * np.array([-1.0, -1.0, 1.0, 1.0])
-        low, high = walls[:, :2].min(axis=0), walls[:, 2:].max(axis=0)
-        perhaps = np.flatnonzero((told[:, :2] <= high).all(axis=1) & (told[:, 2:] >= low).all(axis=1))
-        far = 2 * (
-            np.abs(walls[np.isfinite(walls)]).max(initial=0.0) + reach
-        )  # no box needs to be larger to touch a wall
+        told = _boxes(cut.drawing, groups, leads)
+        left, bottom, right, top = _about(walls) + reach * np.array([-1.0, -1.0, 1.0, 1.0])
+        perhaps = np.flatnonzero((told[0] <= right) & (told[1] <= top) & (told[2] >= left) & (told[3] >= bottom))
+        far = 2 * (np.abs(walls[np.isfinite(walls)]).max(initial=0.0) + reach)  # no larger box touches more walls
         tree = shapely.STRtree(shapely.box(*np.clip(walls, -far, far).T))
-        near[perhaps[tree.query(shapely.box(*np.clip(told[perhaps], -far, far).T))[0]]] = True
+        nearest = np.clip(told[:, perhaps], -far, far) + reach * np.array([[-1.0], [-1.0], [1.0], [1.0]])
+        near[perhaps[tree.query(shapely.box(*nearest))[0]]] = True
     wanted = cut.wanted.copy()
     wanted[groups[near[np.cumsum(leads) - 1]]] = True
     return replace(cut, wanted=wanted)
@@ -55,16 +54,20 @@ def about_walls(cut: Cut) -> Array:
     barred = drawing.on(lambda _, role: role in BARRED)[cut.leaders[groups]]
     groups = groups[barred & ~drawing.found.of(*NOTES)[groups]]
     if not len(groups):
-        return UNBOUNDED[:0]
-    told = _boxes(drawing, groups, ~drawing.found.of(*PARTS)[groups])
-    return np.hstack([told[:, :2].min(axis=0), told[:, 2:].max(axis=0)])[None]
+        return np.empty((0, 4))
+    return _about(_boxes(drawing, groups, ~drawing.found.of(*PARTS)[groups]).T)[None]
+
+
+def _about(boxes: Array) -> Array:
+    """Give the one box about some."""
+    return np.concatenate([boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)])
 
 
 def _boxes(drawing: Known, groups: Places, leads: Flags) -> Array:
-    """Give the boxes of things; `leads` tells which groups begin one."""
+    """Give the boxes of things, in four rows; `leads` tells which groups begin one."""
     found = drawing.found
-    at = np.minimum(np.searchsorted(found.boxed, groups), max(len(found.boxed) - 1, 0))
-    known = found.boxed[at] == groups if len(found.boxed) else np.zeros(len(groups), bool)
-    extents = np.tile([-np.inf, -np.inf, np.inf, np.inf, 0.0, 0.0], (len(groups), 1))
-    extents[known] = found.extents[at[known]]
-    return together(extents, leads)
+    number = np.full(len(found), -1, np.int32)
+    number[found.boxed] = np.arange(len(found.boxed))
+    at = number[groups]
+    extents = np.append(found.extents, [*UNBOUNDED, [0.0], [0.0]], axis=1)  # the last for what has none
+    return together(extents.take(at, axis=1), leads)

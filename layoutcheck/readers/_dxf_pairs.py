@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, Words, bits_at, following, places
+from layoutcheck.readers._dxf_bits import Flags, Places, Words, bits_at, edges, following, places
 from layoutcheck.readers._dxf_lines import Bytes, Lines
 from layoutcheck.readers._dxf_scan import Chunk, chunks
 
@@ -59,8 +59,8 @@ def _listed(codes: tuple[int, ...]) -> Flags:
 
 def _within(begun: Places, wanted: Flags, size: int) -> Words:
     """Give the bytes of some groups, in so many words: ends less begins, as if all bits were one number."""
-    edges = begun[np.flatnonzero(np.diff(np.concatenate([[False], wanted, [False]]).astype(np.int8)))]
-    begins, ends = bits_at(edges[0::2], size), bits_at(edges[1::2], size)
+    turns = begun[edges(wanted)]
+    begins, ends = bits_at(turns[0::2], size), bits_at(turns[1::2], size)
     owed = np.bitwise_xor.accumulate(np.bitwise_count(begins ^ ends)) & 1  # whether a run goes on in the next word
     within: Words = ends - begins
     within[1:] -= owed[:-1]
