@@ -156,11 +156,12 @@ def names_by_hand(data, wanted):
     return out
 
 
-@pytest.mark.parametrize(("size", "halved"), [(64, 0), (200, 1 << 20), (1 << 20, 0), (1 << 20, 1 << 20)])
+@pytest.mark.parametrize(("size", "cores"), [(64, 3), (200, 1), (1 << 20, 2), (1 << 20, 1)])
 @pytest.mark.parametrize("seed", [2, 3, 8, 9, 14])
-def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, halved):
+def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, cores):
     monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
-    monkeypatch.setattr("layoutcheck.readers._dxf_groups.HALVED", halved)
+    monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
     data = spelling.drawing(seed)
     found = groups(data)
     kinds = [found.kind_names[k].decode() for k in found.kinds]

@@ -125,6 +125,7 @@ def _child(timeout_s: float) -> _Child:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=None if os.environ.get(DEBUG) else subprocess.DEVNULL,
+        env={**os.environ, "OMP_NUM_THREADS": "1"},  # its siblings have the other cores
         start_new_session=True,
         creationflags=_GROUP,
     )

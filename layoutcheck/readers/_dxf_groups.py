@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +21,8 @@ from layoutcheck.readers._dxf_pairs import Array, Pairs
 from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
 
-HALVED = 1 << 23  # bytes: a file larger than this is looked at in two halves at a time
+SPAN = 1 << 22  # bytes: what a thread is given is no shorter
+MOST = 4  # threads, each of which takes some memory
 _END = b"EOF"
 
 
@@ -58,14 +62,10 @@ class Groups:
 def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups:
     """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
     start, stop = _bounds(data)
-    middle = _middle(data, start, stop)
-    if middle is None:
-        spans = [_span(data, (start, stop), is_watched)]
-    else:
-        with ThreadPoolExecutor(1) as pool:
-            first = pool.submit(_span, data, (start, middle), is_watched)
-            second = _span(data, (middle, stop), is_watched)
-            spans = [first.result(), second]
+    cuts = [start, *_cuts(data, start, stop), stop]
+    with ThreadPoolExecutor(MOST) as pool:  # which starts no thread for what it is not given
+        rest = [pool.submit(_span, data, span, is_watched) for span in pairwise(cuts[1:])]
+        spans = [_span(data, (cuts[0], cuts[1]), is_watched), *(one.result() for one in rest)]
     (tables, *others), parts = zip(*spans, strict=True)
     for other, part in zip(others, parts[1:], strict=True):
         numbers = tables.numbers_of(other)
@@ -109,13 +109,21 @@ def _bounds(data: bytes | Large) -> tuple[int, int]:
     return start, stop
 
 
-def _middle(data: bytes | Large, start: int, stop: int) -> int | None:
-    """Find a code 0 about the middle of a file; that it is one is known once all pairs before it are whole."""
-    if stop - start < HALVED:
-        return None
-    about = (start + stop) // 2
-    found = _CODE_0.search(data[about : about + (1 << 16)])
-    return about + found.start() + 1 if found else None
+def _cuts(data: bytes | Large, start: int, stop: int) -> Iterator[int]:
+    """Find a code 0 for each thread to begin at; that each is one is known once all pairs before it are whole."""
+    count = min(threads(), (stop - start) // SPAN, MOST)
+    for n in range(1, count):
+        about = start + (stop - start) * n // count
+        found = _CODE_0.search(data[about : min(about + (1 << 16), stop)])
+        if found:
+            yield about + found.start() + 1
+
+
+def threads() -> int:
+    """Give the threads that this process may use at once: its cores, or what `OMP_NUM_THREADS` leaves of them."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    allowed = os.environ.get("OMP_NUM_THREADS", "")
+    return min(cores, int(allowed)) if allowed.isdecimal() and int(allowed) else cores
 
 
 _CODE_0 = re.compile(rb"\n *0\r?\n(?!VERTEX|ATTRIB|SEQEND)[A-Z][A-Z_]+\r?\n")  # and no part of a thing
