@@ -21,11 +21,9 @@ def bits(flags: Flags) -> Words:
 
 
 def bits_at(at: Places, size: int) -> Words:
-    """Give so many words with the bits at some places, which are in order, none of them twice."""
-    words, within = np.zeros(size, np.uint64), at >> 6
-    starts = np.flatnonzero(np.diff(within, prepend=-1))
-    if len(starts):
-        words[within[starts]] = np.bitwise_or.reduceat(_ONE << (at & 63).astype(np.uint64), starts)
+    """Give so many words with the bits at some places."""
+    words = np.zeros(size, np.uint64)
+    np.bitwise_or.at(words, at >> 6, _ONE << (at & 63).astype(np.uint64))
     return words
 
 

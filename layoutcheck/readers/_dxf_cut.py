@@ -105,8 +105,9 @@ def _outside(drawing: Known) -> Flags:
 def _captions(drawing: Known) -> Places:
     """Give the texts in the entities that may be the caption of a sketch."""
     first, end = drawing.sections["ENTITIES"]
-    texts = drawing.found.texts
-    written = drawing.found.letters.decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
-    said = perhaps(set(written))
-    found: Places = texts[[i for i, one in enumerate(written) if one in said] if said else []]
+    written = drawing.found.letters.split(b"\n")[:-1]
+    spelt = {one: one.decode(drawing.encoding, "surrogateescape") for one in set(written)}
+    said = perhaps(spelt.values())
+    may_be = {one for one, letters in spelt.items() if letters in said}
+    found: Places = drawing.found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
     return found[(found >= first) & (found < end)]

@@ -92,6 +92,9 @@ def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]
     return layers, odd
 
 
+_MARKS = ((b"bEntity\n", b"tity\n  8"), (b"Entity\r\n", b"ity\r\n  8"))  # AcDbEntity, and the code 8 after it
+
+
 def _is_first_of_all(chunk: Chunk, pairs: Places) -> Flags:
     """Tell which pairs stand right behind the type, a handle, or the mark of what all entities have in common."""
     lines = chunk.lines
@@ -99,10 +102,11 @@ def _is_first_of_all(chunk: Chunk, pairs: Places) -> Flags:
     behind = tails - chunk.ends[pairs - 1] <= 4 + lines.carriage  # no other pair has room between
     behind &= (chunk.codes[pairs - 1] == 0) | (chunk.codes[pairs - 1] == 5)
     left = np.flatnonzero(~behind)
-    begins = start_of_line(chunk.bytes, tails[left])
-    mark = b"AcDbEntity\r\n" if lines.carriage else b"AcDbEntity\n"
+    mark, with_8 = (int.from_bytes(word, "little") for word in _MARKS[lines.carriage])
     wide = np.ndarray((len(lines.room) - 7,), "<u8", lines.room, strides=(1,))
-    behind[left] = wide[begins - 8] == int.from_bytes(mark[-8:], "little")
+    behind[left] = (wide[tails[left] - 10] == mark) & (wide[tails[left] - 7] == with_8)
+    left = left[~behind[left]]  # few: most often the code is written with two blanks
+    behind[left] = wide[start_of_line(chunk.bytes, tails[left]) - 8] == mark
     return behind
 
 
@@ -114,7 +118,8 @@ def _unmarked(chunk: Chunk, marked: Flags) -> Flags:
     begins = chunk.values[chunk.groups]
     ends = np.append(begins[1:], lines.end)
     unmarked = np.zeros(len(marked), bool)
-    unmarked[at] = before(marks, ends[at]) - before(marks, begins[at]) < 2
+    first, last = before(marks, np.concatenate([begins[at], ends[at]])).reshape(2, -1)
+    unmarked[at] = last - first < 2
     return unmarked
 
 

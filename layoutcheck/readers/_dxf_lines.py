@@ -40,17 +40,13 @@ class Lines:
     zeros: Words
     ones: Words
     twos: Words
+    extruded: Words  # where codes from 200 to 299 end
     heads: Words  # where group codes begin
     tails: Words  # and where they end
     two: Words  # where those of two figures end
     three: Words  # where those of three figures end
     listed: Places  # where those of one figure end
     listed_codes: Bytes  # and those codes
-
-    @property
-    def extruded(self) -> Words:
-        """Give where the codes from 200 to 299 end."""
-        return self.three & later(self.twos, 2)
 
 
 def lines_of(room: bytearray, carriage: int) -> Lines | None:
@@ -77,6 +73,8 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
     count = np.searchsorted(listed, end)
     longer = tails & ~heads & own
     second = later(heads, 1)
+    three = longer & ~second & later(heads, 2)
+    twos = bits(seen == _TWO)
     return Lines(
         room=room,
         bytes=seen,
@@ -89,11 +87,12 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
         above=above,
         zeros=bits(seen == _ZERO),
         ones=bits(seen == _ONE),
-        twos=bits(seen == _TWO),
+        twos=twos,
+        extruded=three & later(twos, 2),
         heads=heads & own,
         tails=tails & own,
         two=longer & second,
-        three=longer & ~second & later(heads, 2),
+        three=three,
         listed=listed[:count],
         listed_codes=listed_codes[:count],
     )
