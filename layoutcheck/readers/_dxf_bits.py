@@ -68,21 +68,23 @@ def edges(flags: Flags) -> Places:
     return np.flatnonzero(padded[1:] != padded[:-1])
 
 
+_LOWEST = np.array([0, *((n & -n).bit_length() - 1 for n in range(1, 256))], np.int64)  # bit of a byte
+
+
 def places(words: Words) -> Places:
     """Give the places of all bits, in order."""
-    at = np.flatnonzero(words != 0)
-    left = words[at]
-    counts = np.bitwise_count(left)
-    whole = np.cumsum(counts, dtype=np.int64)
-    found = np.empty(int(whole[-1]) if len(whole) else 0, np.int64)
-    slots, starts = whole - counts, at * WORD
-    while len(left):
-        lowest = left & (~left + _ONE)
-        found[slots] = starts + np.bitwise_count(lowest - _ONE)
-        left ^= lowest
-        more = np.flatnonzero(left != 0)
-        left, slots, starts = left[more], slots[more] + 1, starts[more]
-    return found
+    octets = words.view(np.uint8)
+    at = np.flatnonzero(octets != 0)
+    left = octets[at]
+    starts = at << 3
+    found = starts + _LOWEST[left]
+    left &= left - np.uint8(1)
+    if not left.any():
+        return found
+    more = np.flatnonzero(left)
+    rest = np.unpackbits(left[more, None], axis=1, bitorder="little")
+    which, bit = np.nonzero(rest)
+    return np.insert(found, more[which] + 1, starts[more[which]] + bit)
 
 
 def following(words: Words, at: Places) -> Places:
