@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
-from layoutcheck.outlines import shaped
+from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
 from layoutcheck.values import Doubt, Value, parse
@@ -30,9 +31,10 @@ def features(
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
     all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
-    for item, local, (name, says) in zip(drawn, all_local, named, strict=True):
+    plain = as_meant(all_local, [item.role for item in drawn])
+    for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
         values, doubts = _understood(item, name, says, account)
-        shape, gap = shaped(local, item, name, frame, account)
+        shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
         made.append(
@@ -224,7 +226,11 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
     firsts: dict[tuple[Any, ...], Feature] = {}
     piled = 0
     shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
+    times = Counter(shapes)
     for feature, shape in zip(made, shapes, strict=True):
+        if times[shape] == 1:
+            kept.append(feature)
+            continue
         floor = feature.layer if ROLES[feature.role].by_floor else None
         key = (feature.role, floor, shape, _without_name(feature))
         again = firsts.setdefault(key, feature) is not feature

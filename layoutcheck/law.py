@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status
+from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status, named
 from layoutcheck.keys import Key
 from layoutcheck.records import Keeping
 from layoutcheck.site import Note, Site
@@ -97,21 +97,20 @@ class Rule:
         """Run the rule and put its name on each finding."""
         unread = tuple(site.unread(*self.reads)) if self.reads else ()
         for found in self.run(view):
-            named = replace(found, rule=self.id, article=self.article, title=self.title)
-            if unread and named.status in (Status.PASS, Status.NOT_DRAWN):
-                named = replace(
-                    named,
+            if unread and found.status in (Status.PASS, Status.NOT_DRAWN):
+                found = replace(
+                    found,
                     status=Status.UNDETERMINED,
-                    needs=tuple(dict.fromkeys((*named.needs, *(u.message for u in unread)))),
+                    needs=tuple(dict.fromkeys((*found.needs, *(u.message for u in unread)))),
                     message=text(
                         "{was} Não se pode concluir: parte do desenho não foi lida.",
                         "{was} This cannot be concluded: part of the drawing was not read.",
-                        was=named.message,
+                        was=found.message,
                     ),
                 )
-            elif named.status is Status.FAIL and self.reads and _scale_in_doubt(site):
-                named = replace(named, status=Status.UNDETERMINED, needs=(*named.needs, _UNIT))
-            yield named
+            elif found.status is Status.FAIL and self.reads and _scale_in_doubt(site):
+                found = replace(found, status=Status.UNDETERMINED, needs=(*found.needs, _UNIT))
+            yield named(found, self.id, self.article, self.title)
 
 
 _UNIT = text("a unidade do desenho (--units)", "the unit of the drawing (--units)")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -15,6 +17,23 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.words import Text, text
+
+
+def as_meant(shapes: npt.NDArray[Any], roles: Sequence[str]) -> list[bool]:
+    """Tell which shapes, in local metres, are what their role means as they are: `shaped` would change nothing.
+
+    Those are points and whole polygons of things that are neither barriers nor counted one by one; of a ground that
+    must close, polygons alone.
+    """
+    kinds, whole = shapely.get_type_id(shapes), shapely.is_valid(shapes) & ~shapely.is_empty(shapes)
+    grounds = (whole & (kinds == shapely.GeometryType.POLYGON)).tolist()
+    spots = (whole & (kinds == shapely.GeometryType.POINT)).tolist()
+    free = {id for id, role in ROLES.items() if role.shape is not Shape.BARRIER and id not in SINGLE}
+    open_too = {id for id in free if not ROLES[id].closed}
+    return [
+        (is_ground and role in free) or (is_spot and role in open_too)
+        for is_ground, is_spot, role in zip(grounds, spots, roles, strict=True)
+    ]
 
 
 def shaped(

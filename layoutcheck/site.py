@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from shapely.geometry.base import BaseGeometry
@@ -161,11 +163,18 @@ class Site:
     _by_roles: dict[tuple[str, ...], tuple[Feature, ...]] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )  # what `of` gave before: rules ask the same for every area
+    _by_role: dict[str, list[tuple[int, Feature]]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )  # every feature with its place in the file
 
     def of(self, *roles: str) -> tuple[Feature, ...]:
         """Give the features of these roles, in file order."""
+        if not self._by_role:
+            for i, feature in enumerate(self.features):
+                self._by_role.setdefault(feature.role, []).append((i, feature))
         if roles not in self._by_roles:
-            self._by_roles[roles] = tuple(f for f in self.features if f.role in roles)
+            placed = heapq.merge(*(self._by_role.get(role, ()) for role in dict.fromkeys(roles)), key=itemgetter(0))
+            self._by_roles[roles] = tuple(feature for _, feature in placed)
         return self._by_roles[roles]
 
     def tells_of(self, *roles: str) -> bool:

@@ -6,6 +6,7 @@ import os
 import string
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 LANGS = ("pt", "en")
@@ -63,20 +64,21 @@ def day(iso: str, lang: str) -> str:
     return "/".join(reversed(parts)) if lang == "pt" and len(parts) == 3 else iso
 
 
-class _Writer(string.Formatter):
-    """Formats the values of a `Text`: nested texts, lists of them, numbers by unit, and dates by `day`."""
+def _written(value: Any, unit: str, lang: str) -> str:
+    """Write a value of a `Text`: a nested text, a list of them, a number by its unit, or a date by `day`."""
+    if isinstance(value, Text):
+        return value.to(lang)
+    if isinstance(value, tuple | list):
+        return ", ".join(_written(item, unit, lang) for item in value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return quantity(value, unit or None, lang)
+    return day(str(value), lang) if unit == "day" else str(value)
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, Text):
-            return value.to(self.lang)
-        if isinstance(value, tuple | list):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return quantity(value, format_spec or None, self.lang)
-        return day(str(value), self.lang) if format_spec == "day" else str(value)
+@lru_cache(maxsize=4096)
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Take a sentence apart at its braces: plain words, and the name and the unit of the value after them."""
+    return tuple((plain, name, unit or "") for plain, name, unit, _ in string.Formatter().parse(sentence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,10 @@ class Text:
         >>> Text("mede {d:m}", "measures {d:m}", {"d": 7.5}).to("pt")
         'mede 7,50 m'
         """
-        return _Writer(lang).vformat(self.pt if lang == "pt" else self.en, (), self.values)
+        return "".join(
+            plain if name is None else plain + _written(self.values[name], unit, lang)
+            for plain, name, unit in _pieces(self.pt if lang == "pt" else self.en)
+        )
 
 
 def text(pt: str, en: str, **values: Any) -> Text:

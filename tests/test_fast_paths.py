@@ -6,17 +6,25 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 import shapely
 from shapely.geometry import LineString, Point, box
 
 from layoutcheck import read
+from layoutcheck.drawn import Account, Drawn
+from layoutcheck.finding import Finding, Status, named
+from layoutcheck.ground import flat_frame
+from layoutcheck.kinds import ROLES
 from layoutcheck.laws.cuiaba_glp import areas, grouping, paragraphs, separation, stock
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES, RANKS
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge, separate
 from layoutcheck.measure import along, gap, gaps, near, nearest, rings
+from layoutcheck.outlines import as_meant, shaped
+from layoutcheck.reports.json import written
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
+from layoutcheck.words import text
 from tests.plans import area, document, feature, line, lot, parcel, point
 from tests.plans import box as ground
 
@@ -214,3 +222,55 @@ def test_a_lot_is_of_the_area_it_shares_most_with_else_touches_else_is_nearest_t
         assert [name for name, lots in found.items() if lots] == [expected], seed
         kinds.add("shared" if max(shared.values()) > 0 else "touching" if touching else "nearest")
     assert kinds == {"shared", "touching", "nearest"}
+
+
+# --- a plan of 100 000 things ---------------------------------------------------
+
+
+def outlines(r):
+    """Points, whole and crossed polygons, one with its middle outside, lines, several parts, and nothing at all."""
+    x, y = r.uniform(-50, 50), r.uniform(-50, 50)
+    hook = [(x, y), (x + 9, y), (x + 9, y + 1), (x + 1, y + 1), (x + 1, y + 9), (x, y + 9)]
+    bow = [(x, y), (x + 3, y + 3), (x + 3, y), (x, y + 3)]
+    ring = [(x, y), (x + 4, y), (x + 4, y + 3), (x, y)]
+    shapes = [Point(x, y), box(x, y, x + 4, y + 3), shapely.Polygon(hook), shapely.Polygon(bow), LineString(ring),
+              LineString(hook), LineString([(x, y), (x, y)]), shapely.MultiPoint([(x, y), (y, x)]),
+              shapely.MultiPolygon([box(x, y, x + 1, y + 1), box(x + 2, y, x + 3, y + 1)]), Point(), shapely.Polygon(),
+              shapely.Polygon([(x, y), (x + 1, y), (x, y)])]  # fmt: skip
+    return np.array(shapes, dtype=object)
+
+
+def test_what_is_as_its_role_means_is_left_so_and_told_of_by_the_long_way_too():
+    r, frame, left = random.Random(3), flat_frame(np.array([[0.0, 0.0], [1.0, 1.0]]), 1.0), 0
+    for _ in range(5):
+        shapes = outlines(r)
+        for role in ROLES:
+            for shape, is_meant in zip(shapes, as_meant(shapes, [role] * len(shapes)), strict=True):
+                if is_meant:
+                    account = Account()
+                    item = Drawn(shape=shape, role=role, role_why="")
+                    assert shaped(shape, item, "it", frame, account) == (shape, None)
+                    assert account == Account()
+                    left += 1
+    assert left > 5 * len(ROLES)
+
+
+def test_the_features_of_roles_come_in_the_order_of_the_file():
+    r = random.Random(4)
+    features = tuple(Feature(name=str(i), role=r.choice(("lot", "wall", "road")), shape=Point(i, 0)) for i in range(60))
+    site = replace(read_document(document([parcel(), area(), lot()])), features=features)
+    for roles in (("lot",), ("wall", "lot"), ("road", "wall", "road"), ("drain",), (), ("wall", "road", "lot")):
+        assert site.of(*roles) == tuple(f for f in features if f.role in roles), roles
+
+
+def test_a_finding_is_named_by_each_rule_that_gives_it():
+    shared = Finding(status=Status.PASS, message=text("a", "a"))
+    first = named(shared, "road", "Art. 1", text("via", "road"))
+    second = named(first, "drain", "Art. 2", text("ralo", "drain"))
+    assert (first.rule, first.article, second.rule, second.article) == ("road", "Art. 1", "drain", "Art. 2")
+
+
+def test_json_is_written_as_python_indents_it():
+    whole = {"a": [], "b": {}, "c": [1, [2.5, 1e-7, 1e300, -0.0]], "é\u2028": '"\\/\n\x7f', "d": [{}, None, True]}
+    for indent in (1, 2):
+        assert written(whole, indent).decode() == json.dumps(whole, ensure_ascii=False, indent=indent) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from layoutcheck.kinds import equipment, lpg, works
 from layoutcheck.kinds.names import fold
@@ -20,6 +20,7 @@ PROPERTIES: dict[str, Property] = {
 _KEYS = {spelling: key for key, item in PROPERTIES.items() for spelling in (key, *item.spellings)}
 
 
+@lru_cache(maxsize=1 << 14)
 def property_key(written: str) -> str | None:
     """Find the property that a key spells, or None.
 

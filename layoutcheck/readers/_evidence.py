@@ -89,7 +89,9 @@ def _told(evidence: Evidence) -> Text:
 
 
 def _gathered(features: Sequence[Feature]) -> Iterator[Evidence]:
-    of = {role: [f.shape for f in features if f.role == role] for role in ROLES}
+    of: dict[str, list[BaseGeometry]] = {role: [] for role in ROLES}
+    for feature in features:
+        of[feature.role].append(feature.shape)
     areas = [shape.area for shape in of["storage_area"]]
     thick = [t for shape in (*of["wall"], *of["firewall"]) for t in _thicknesses(shape)]
     heights = [h.value for f in features if (h := f.properties.get("height_m")) and h.source == "thickness"]

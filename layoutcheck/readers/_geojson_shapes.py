@@ -15,6 +15,7 @@ from layoutcheck.readers._geojson_fast import value_of
 from layoutcheck.words import text
 
 _LARGEST = 1e15  # no coordinate is farther out, in any unit
+_NUMBERS = (float, int)
 _DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
 
 
@@ -56,9 +57,10 @@ def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
         return [_numbers(part, depth - 1, where, may_lack=may_lack) for part in raw]
     if not raw and may_lack:
         return []
-    if len(raw) < 2 or any(isinstance(value, bool) or not isinstance(value, int | float) for value in raw[:2]):
+    if len(raw) < 2 or type(raw[0]) not in _NUMBERS or type(raw[1]) not in _NUMBERS:
         raise _malformed(where)
-    if not (abs(raw[0]) < _LARGEST and abs(raw[1]) < _LARGEST):  # NaN too
+    x, y = raw[0], raw[1]
+    if not (abs(x) < _LARGEST and abs(y) < _LARGEST):  # NaN too
         raise ReadError(
             "coordinates-not-finite",
             text(
@@ -68,7 +70,7 @@ def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
             ),
             text("Corrija ou apague o elemento.", "Mend or delete the feature."),
         )
-    return (float(raw[0]), float(raw[1]))
+    return (float(x), float(y))
 
 
 def _no_such_type(kind: str, where: str) -> ReadError:
@@ -125,13 +127,13 @@ def _place(point: tuple[float, float] | list[Any], where: str, account: Account,
     if not point:
         _nowhere(where, account, role)
         return shapely.Point()
-    return shapely.Point(point)
+    return shapely.points(point)
 
 
 def _line(points: list[tuple[float, float]], where: str, account: Account, role: str) -> BaseGeometry:
     """Make a line; of a single place, a point."""
     if len(points) >= 2:
-        return shapely.LineString(points)
+        return shapely.linestrings(points)
     if points:
         _too_short(where, account)
     return _place(points[0] if points else [], where, account, role)
@@ -161,7 +163,7 @@ def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Accoun
                 where=where,
             ),
         )
-    return shapely.Polygon(rings[0], holes)
+    return shapely.Polygon(rings[0], holes) if holes else shapely.polygons(rings[0])
 
 
 def _nowhere(where: str, account: Account, role: str) -> None:

@@ -208,7 +208,7 @@ def _spoken(said: dict[str, Any]) -> tuple[Any, Any]:
 def _said_once(said: dict[str, Any], keys: Sequence[str]) -> Any:
     """Take what some keys say; several that differ are put together, and are then none."""
     written = [said.pop(key) for key in keys if said[key] not in (None, "")]
-    differ = len({fold(str(one)) for one in written}) > 1
+    differ = len(written) > 1 and len({fold(str(one)) for one in written}) > 1
     return BETWEEN.join(map(str, written)) if differ else written[0] if written else None
 
 
@@ -279,7 +279,12 @@ def _role(
 
 
 def _on_the_site(drawn: list[Drawn], metres: float, account: Account) -> list[Drawn]:
-    """Leave out what lies in a situation sketch: a flat plan may come from a drawing that has one."""
+    """Leave out what lies in a situation sketch: a flat plan may come from a drawing that has one.
+
+    A sketch is known by the property in it.
+    """
+    if not any(item.role == "property" for item in drawn):
+        return drawn
     things = [
         Thing(
             shape=item.shape,

@@ -7,7 +7,6 @@ A finding without a line has no geometry.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from layoutcheck.finding import Report
 from layoutcheck.ground import METRES, crs_of, unit_of
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports._rows import flat, rows
+from layoutcheck.reports.json import written
 
 _LONLAT = "OGC:CRS84"
 
@@ -40,7 +40,7 @@ def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
                              "geometry": _geometry(finding["witness"], scale)})  # fmt: skip
     whole = {"type": "FeatureCollection", **members, "layoutcheck": {"version": __version__, "reports": told},
              "features": features}  # fmt: skip
-    return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+    return written(whole, indent=1)
 
 
 def _place(plan: dict[str, Any]) -> dict[str, Any]:

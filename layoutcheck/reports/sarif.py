@@ -7,7 +7,6 @@ with `--strict`). How many findings there are of each status is under the run's 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -18,6 +17,7 @@ from layoutcheck import __version__
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports._rows import flat, is_open, rows, sentences, why
+from layoutcheck.reports.json import written
 from layoutcheck.words import text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -30,7 +30,7 @@ _KEPT = ("article", "status", "measured", "required", "unit", "margin", "base_re
 def document(outcomes: Sequence[Report | Unreadable], lang: str) -> bytes:
     """Write one log for all outcomes."""
     whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(outcome, lang) for outcome in outcomes]}
-    return (json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+    return written(whole, indent=1)
 
 
 def _run(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:

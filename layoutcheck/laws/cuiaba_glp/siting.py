@@ -133,16 +133,9 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
     for role in _ROWS:
         rule = role.replace("_", "-")
         targets = view.site.of(role)
-        for feature in targets:
-            open_outline = feature.open_m is not None
-            shape = feature.shape.convex_hull if open_outline else feature.shape
-            yield _row(
-                view,
-                area,
-                rule,
-                Target(name=feature.name, shape=shape, error_m=feature.error_m),
-                getattr(view.distances, role),
-            )
+        shapes = [f.shape if f.open_m is None else f.shape.convex_hull for f in targets]
+        each = [Target(name=f.name, shape=s, error_m=f.error_m) for f, s in zip(targets, shapes, strict=True)]
+        yield from _row(view, area, rule, each, getattr(view.distances, role))
         yield from _faces(rule, [f for f in targets if f.open_m is not None])
     for drain in view.site.of("drain"):
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
@@ -166,7 +159,7 @@ def _to_the_line(view: Yard, area: Area) -> Iterator[Clearance]:
     for rule, name, shape, table in pieces:
         if shape is not None:
             target = Target(name=name, shape=shape, error_m=boundary.error_m, on_line=True)
-            yield _row(view, area, rule, target, table)
+            yield from _row(view, area, rule, [target], table)
 
 
 def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
@@ -178,23 +171,24 @@ def _to_roads(view: Yard, area: Area) -> Iterator[Clearance]:
             shapes += [(pieces[feature.name], boundary.error_m) for pieces in fronts if feature.name in pieces]
         for shape, error_m in shapes:
             target = Target(name=feature.name, shape=shape, error_m=error_m, on_line=True)
-            yield _row(view, area, "road", target, view.distances.road)
+            yield from _row(view, area, "road", [target], view.distances.road)
 
 
-def _row(view: Yard, area: Area, rule: str, target: Target, table: Table) -> Clearance:
-    """Give a row of the table as the worst class that may govern asks it."""
+def _row(view: Yard, area: Area, rule: str, targets: Iterable[Target], table: Table) -> Iterator[Clearance]:
+    """Give a row of the table for each target as the worst class that may govern asks it."""
     full = range_over(table, area.distance_classes).high
-    error = area.error_m + target.error_m
     walls = firewalls_of(view, area).sure
-    return Clearance(
-        rule=rule,
-        subject=target.name,
-        shape=target.shape,
-        full_m=full + error,
-        reduced_m=halved(full) + error if walls else None,
-        walls=walls,
-        in_view=exposed_part(target, walls, area, view.snap) if walls else target.shape,
-    )
+    for target in targets:
+        error = area.error_m + target.error_m
+        yield Clearance(
+            rule=rule,
+            subject=target.name,
+            shape=target.shape,
+            full_m=full + error,
+            reduced_m=halved(full) + error if walls else None,
+            walls=walls,
+            in_view=exposed_part(target, walls, area, view.snap) if walls else target.shape,
+        )
 
 
 def _faces(rule: str, lines: list[Feature]) -> Iterator[Clearance]:
