@@ -6,13 +6,15 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status, named
 from layoutcheck.keys import Key
-from layoutcheck.records import Keeping
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, joined, same, text
+
+if TYPE_CHECKING:
+    from layoutcheck.records import Keeping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import Any
 
 from shapely.geometry.base import BaseGeometry
@@ -173,7 +171,7 @@ class Site:
             for i, feature in enumerate(self.features):
                 self._by_role.setdefault(feature.role, []).append((i, feature))
         if roles not in self._by_roles:
-            placed = heapq.merge(*(self._by_role.get(role, ()) for role in dict.fromkeys(roles)), key=itemgetter(0))
+            placed = sorted(pair for role in set(roles) for pair in self._by_role.get(role, ()))
             self._by_roles[roles] = tuple(feature for _, feature in placed)
         return self._by_roles[roles]
 

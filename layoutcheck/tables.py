@@ -7,7 +7,6 @@ import datetime as dt
 import io
 import re
 import warnings
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -162,6 +161,8 @@ def _not_a_table(file: str, why: Text) -> ReadError:
 def _workbook(file: str, data: bytes) -> tuple[tuple[Sheet, ...], tuple[Text, ...]]:
     """Open the sheets that are shown: the values that a spreadsheet has computed, and the formulas they come from."""
     with _openpyxl(file):
+        import zipfile
+
         from openpyxl import load_workbook
 
         with zipfile.ZipFile(io.BytesIO(data)) as archive:  # nothing is unpacked beyond the size that is stated

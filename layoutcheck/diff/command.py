@@ -35,7 +35,7 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
     ))  # fmt: skip
     def diff(old: Path, new: Path, format: str, lang: str | None) -> int:
         """Compare, and give 1 when something is new or worse."""
-        from layoutcheck import diff as compared
+        from layoutcheck.diff import difference as compared
         from layoutcheck.diff import told
         from layoutcheck.examine import attempt
 

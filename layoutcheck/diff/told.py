@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from layoutcheck import __version__
-from layoutcheck.diff import KINDS, Change, Difference, PlanChange
+from layoutcheck.diff.difference import KINDS, Change, Difference, PlanChange
 from layoutcheck.diff.sides import Finding, Report
 from layoutcheck.reports._lines import PLAIN, Style, coloured, safe
 from layoutcheck.reports._verdicts import VERDICTS
