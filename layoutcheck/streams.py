@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 def screen(verbose: bool) -> Style:
     """Give the style that the screen can show: 100 columns and no colour where there is none."""
-    import shutil  # not for `--help`
-
     seen = sys.stdout.isatty()
-    columns = shutil.get_terminal_size((100, 24)).columns if seen else 100
+    columns = _columns() if seen else 100
     colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return Style(verbose=verbose, colour=colour, width=max(40, min(columns, 100)))
+
+
+def _columns() -> int:
+    import shutil  # not for `--help`, nor where nobody looks
+
+    return shutil.get_terminal_size((100, 24)).columns
 
 
 def show(said: str) -> None:

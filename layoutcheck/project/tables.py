@@ -1,7 +1,6 @@
 """The tables of the project file, as they are typed."""
 
-from __future__ import annotations
-
+# annotations are not put off: msgspec would compile each when it looks at the types
 import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

@@ -5,8 +5,7 @@ followed by a colon, behind its quotation mark or behind a blank, so there are n
 there are no fewer in what was decoded, none was lost.
 """
 
-from __future__ import annotations
-
+# annotations are not put off: msgspec would compile each when it looks at the types
 import codecs
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
