@@ -167,6 +167,8 @@ def along(line: LineString, shape: BaseGeometry, snap: float) -> list[Stretch]:
     the shape's own projection, never beyond its ends. A solid runs along by its long sides, not by its end faces; a
     line that runs inside a solid, beside such a side, counts too.
     """
+    if line.distance(shape) > snap + 2 * REACH_NOISE:  # most things on a plan lie nowhere near a line
+        return []
     segments = _segments(line)
     starts = np.concatenate([[0.0], np.cumsum(_lengths(segments))[:-1]])
     stretches: list[Stretch] = []

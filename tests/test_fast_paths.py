@@ -274,3 +274,22 @@ def test_json_is_written_as_python_indents_it():
     whole = {"a": [], "b": {}, "c": [1, [2.5, 1e-7, 1e300, -0.0]], "é\u2028": '"\\/\n\x7f', "d": [{}, None, True]}
     for indent in (1, 2):
         assert written(whole, indent).decode() == json.dumps(whole, ensure_ascii=False, indent=indent) + "\n"
+
+
+@pytest.mark.parametrize("snap", [0.3, 1.0])
+def test_what_runs_along_a_line_though_most_lies_nowhere_near(snap):
+    found = 0
+    for seed in range(300):
+        r = random.Random(seed)
+        bend = r.uniform(-3, 3)
+        line = LineString([(0, 0), (10, 0), (20, bend), (30, 0)])
+        x, y, rise = r.uniform(-5, 30), r.choice((snap, -snap, r.uniform(-2, 2))), r.uniform(-0.4, 0.4)
+        wall = LineString([(x, y), (x + r.uniform(1, 12), y + rise)])
+        shape = r.choice(
+            (wall, wall.buffer(0.1, cap_style="flat"), shapely.unary_union([wall, wall.parallel_offset(2)]))
+        )
+        touching = LineString([(15, bend / 2), (15, bend / 2 + 9)])  # runs along nothing, and hides how far the rest is
+        longer = along(line, shapely.GeometryCollection([shape, touching]), snap)
+        assert along(line, shape, snap) == longer, seed
+        found += bool(longer)
+    assert 60 < found < 240

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -102,6 +102,11 @@ class Yard:
     def walls(self) -> Walls:
         """Give the walls that count for the first row of the table."""
         return walls_of_the_table(self.barriers)
+
+    @cached_property
+    def found(self) -> dict[Any, Any]:
+        """Hold what was measured of this site for one rule and others ask for too."""
+        return {}
 
     @cached_property
     def stores(self) -> tuple[Area, ...]:

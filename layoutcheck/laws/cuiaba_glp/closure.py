@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
@@ -52,7 +53,14 @@ class Closure:
 
 
 def closure(yard: Yard, outline: BaseGeometry) -> Closure:
-    """Measure what closes an outline; wall and mesh overlapping is wall, an opening is neither."""
+    """Measure what closes an outline, once for all rules; wall and mesh overlapping is wall, an opening is neither."""
+    key = Closure, outline
+    if key not in yard.found:
+        yard.found[key] = _closure(yard, outline)
+    return cast(Closure, yard.found[key])
+
+
+def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     walled = meshed = opened = perimeter = 0.0
     gaps: list[LineString] = []
     unsure: list[str] = []
