@@ -10,12 +10,12 @@ Arrays of points have shape (n, 2), in metres.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
@@ -36,8 +36,7 @@ Lines = tuple[Points, Points]
 # --- walls ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barrier:
+class Barrier(Struct, frozen=True, kw_only=True):
     """Walls as corners and the edges between them, joined where they touch, and the solid inside of thick ones."""
 
     corners: Points
@@ -193,8 +192,7 @@ def crosses_some(barrier: Barrier, edges: Ids, starts: Points, ends: Points) -> 
     return crossed & (length > 2 * _SURE_M)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Beside:
+class _Beside(Struct, frozen=True, kw_only=True):
     """Where corners lie as seen from each of some lines: how far along it, and how far to its left."""
 
     starts: Points

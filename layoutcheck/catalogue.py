@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from layoutcheck import guide, keys
 from layoutcheck.keys import NOTHING, Key

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from layoutcheck import waivers
 from layoutcheck.errors import LayoutcheckError, ReadError

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec import Struct, field
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -24,8 +25,7 @@ THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, el
 Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class Drawn(Struct, frozen=True, kw_only=True):
     """One thing as a reader found it: in plan coordinates, with its role and what is said of it, first word wins.
 
     Curves are flattened with their vertices on the curve; `error` is the greatest distance, in plan units, between the
@@ -44,8 +44,7 @@ class Drawn:
     says: tuple[Said, ...] = ()
 
 
-@dataclass(slots=True)
-class Account:
+class Account(Struct):
     """What a reader saw, gathered while it reads."""
 
     entities: int = 0
@@ -58,8 +57,8 @@ class Account:
 
     def take(self, other: Account) -> None:
         """Take over what another account holds, into this one that has nothing yet."""
-        for item in fields(self):
-            setattr(self, item.name, getattr(other, item.name))
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(other, name))
 
     def ignore(self, layer: str, count: int = 1) -> None:
         """Count entities of a layer that were not measured."""

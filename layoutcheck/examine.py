@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from layoutcheck import laws, project, readers
 from layoutcheck.checking import check, layers_to_use
@@ -28,8 +31,7 @@ USUAL_LAW = "cuiaba-glp"
 DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """What was asked for; None and () leave the word to the project file. `on` is a date, today when None.
 
     With `projects` these files are taken, and none is looked for. `spoken` is the language where nobody asks for one.
@@ -227,7 +229,7 @@ def _unreadable(
     )
     if isinstance(law, LayoutcheckError):
         return known
-    return replace(known, law_id=law.id, law_title=law.title, law_published=law.published)
+    return dataclasses.replace(known, law_id=law.id, law_title=law.title, law_published=law.published)
 
 
 def _sha256(plan: Path, limits: Limits) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from layoutcheck.site import Site
 from layoutcheck.words import Text, text
@@ -31,8 +33,7 @@ class Status(StrEnum):
 _UNTITLED = text("", "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leg:
+class Leg(Struct, frozen=True, kw_only=True):
     """One of the two comparisons a distance past a firewall answers to."""
 
     measured: float | None
@@ -40,8 +41,7 @@ class Leg:
     witness: Line | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(Struct, frozen=True, kw_only=True):
     """One rule, for one area and subject: how it ended, and the comparison with the least margin.
 
     Lengths are metres, `witness` is a line in local metres. `rule`, `article` and `title` are set by the rule itself.
@@ -85,12 +85,11 @@ def named(found: Finding, rule: str, article: str, title: Text) -> Finding:
     if found.rule:
         return replace(found, rule=rule, article=article, title=title)
     for field, value in (("rule", rule), ("article", article), ("title", title)):
-        object.__setattr__(found, field, value)
+        force_setattr(found, field, value)
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AreaSummary:
+class AreaSummary(Struct, frozen=True, kw_only=True):
     """What a report says of one storage area."""
 
     id: str
@@ -103,8 +102,7 @@ class AreaSummary:
     merged_with: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class Mark(Struct, frozen=True, kw_only=True):
     """Something a picture shows beside the findings: a zone, a piece of the property line, a derived limit."""
 
     kind: str
@@ -113,8 +111,7 @@ class Mark:
     area: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Screen:
+class Screen(Struct, frozen=True, kw_only=True):
     """The firewalls that certainly count for an area, in local metres.
 
     Lines of sight that may miss them leave from `source`; None when firewalls run along all of the area's edge.
@@ -125,8 +122,7 @@ class Screen:
     walls: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Accuracy:
+class Accuracy(Struct, frozen=True, kw_only=True):
     """What errors of the drawing mean for a verdict.
 
     `verdict` is the one that holds whatever points of the drawing are off by `error_m`; `within` are the findings that
@@ -143,8 +139,7 @@ class Accuracy:
     turned_by: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class Report(Struct, frozen=True, kw_only=True):
     """A plan checked against one law."""
 
     site: Site

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from layoutcheck.errors import ReadError
 from layoutcheck.words import Text, same, text
@@ -21,8 +21,7 @@ Points = npt.NDArray[np.float64]
 Mapper = Callable[[Points], Points]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class Frame(Struct, frozen=True, kw_only=True):
     """The way from plan coordinates to local metres and back; both take and give arrays of shape (n, 2)."""
 
     to_local: Mapper

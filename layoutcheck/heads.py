@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from layoutcheck import tables
 from layoutcheck.errors import ReadError
@@ -16,8 +17,7 @@ from layoutcheck.tables import Cells, Sheet
 from layoutcheck.words import Text, text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class Head(Struct, frozen=True, kw_only=True):
     """The row that names the columns, with those above it and those below, which are still to be read.
 
     `notes` tell where it was found, if that is not the first row of the only sheet. `key` is the column that it must

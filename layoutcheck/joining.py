@@ -6,21 +6,20 @@ No vertex moves. A gap is bridged by a piece of its own, a shared wall closes th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from msgspec import Struct
 from shapely.geometry import LineString, MultiLineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 Array = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Joined:
+class Joined(Struct, frozen=True, kw_only=True):
     """A ring or a chain: its shape, the lines it is made of, and the widest gap that was bridged."""
 
     shape: BaseGeometry
@@ -28,8 +27,7 @@ class Joined:
     gap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Net:
+class _Net(Struct, frozen=True):
     """The lines as drawn and the bridges between them; both are what noded pieces are traced back to."""
 
     lines: Sequence[LineString]

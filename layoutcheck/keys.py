@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from layoutcheck.words import Text, text
 
@@ -12,8 +13,7 @@ ASK = '"?"'  # stands where only a person knows the answer; as a value it is ref
 NOTHING = '""'  # an answer that may be left out
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Key:
+class Key(Struct, frozen=True, kw_only=True):
     """A key of one table: an example of a value as TOML writes it, and the value that holds when it is not there.
 
     A law's own key of `[declared]` has also the `type` that its value must have, as msgspec writes types, the `label`

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen, Status, named
 from layoutcheck.keys import Key
@@ -17,8 +19,7 @@ if TYPE_CHECKING:
     from layoutcheck.records import Keeping
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class Span(Struct, frozen=True, kw_only=True):
     """A quantity that is known only to lie between two bounds; exact when they are equal."""
 
     low: float
@@ -37,8 +38,7 @@ class Span:
 UNKNOWN = Span(low=0.0, high=math.inf)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Struct, frozen=True, kw_only=True):
     """The figures of one row of the law: a value, what it is of, its article and its unit, by class or by `axis`."""
 
     article: str
@@ -77,8 +77,7 @@ class Table:
         return joined(parts, "; ")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Struct, frozen=True, kw_only=True):
     """One requirement of a law and the function that checks it.
 
     `reads` names the roles whose features it measures: when some of them could not be read, a pass of this rule is
@@ -123,8 +122,7 @@ def _scale_in_doubt(site: Site) -> bool:
     return any(note.code == "units-implausible" for note in site.seen.warnings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slack:
+class Slack(Struct, frozen=True, kw_only=True):
     """How much room a comparison has, in its own unit, less than 0 where it fails, and what errors may take of it.
 
     Where every point of the drawing may be off by e metres, that is no more than `per_m` × e + `per_m2` × e².
@@ -139,16 +137,14 @@ NOTHING_LOST = Slack(room=math.inf, per_m=0.0)
 POINTS = 2.0  # what a length between two points loses per metre that each of them is off
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(Struct, frozen=True):
     """An article that nothing checks, and why."""
 
     article: str
     why: Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Law:
+class Law(Struct, frozen=True, kw_only=True):
     """A law: its name, its rules in the order of its articles, and how it sees a site.
 
     `subjects` are the roles it is about, of which a plan must show at least one; pictures are laid round them.

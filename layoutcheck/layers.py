@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from layoutcheck import keys, labels
 from layoutcheck.keys import ASK, Key

@@ -9,9 +9,11 @@ import datetime as dt
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck import heads, tables
 from layoutcheck.errors import ReadError, nearest
@@ -25,8 +27,7 @@ NUMBER = "number"  # the column that joins a row to the plan
 WITHIN = "building_name"  # and that within which a number is one thing alone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """One line of a schedule, as spreadsheets count them: what it says, and what of it cannot be understood."""
 
     row: int
@@ -41,8 +42,7 @@ class Row:
         return fold(self.values[WITHIN].value) if WITHIN in self.values else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Schedule:
+class Schedule(Struct, frozen=True, kw_only=True):
     """A schedule as it was read; `lost` are rows that belong to nothing, on which every answer may depend."""
 
     path: str

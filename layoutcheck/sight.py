@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.blocking import (
@@ -154,8 +154,7 @@ def _moved(shape: BaseGeometry, points: Points, back: Points) -> Points:
 # --- lines that may be shortest ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Outline:
+class _Outline(Struct, frozen=True, kw_only=True):
     """The outline of a shape: its edges, the places where walls meet it, and its corners with these."""
 
     tails: Points
@@ -164,8 +163,7 @@ class _Outline:
     corners: Points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Scene:
+class _Scene(Struct, frozen=True, kw_only=True):
     """What lines are made of.
 
     `far` holds the distance of each corner in `turns` to the source and to the target, `near` the edges about it. When

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from msgspec import Struct, field
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.ground import Frame
@@ -15,8 +16,7 @@ from layoutcheck.values import Doubt, Value
 from layoutcheck.words import Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Feature:
+class Feature(Struct, frozen=True, kw_only=True, eq=False):
     """One thing on the site.
 
     `shape` is in local metres; where it was drawn as a curve, the true curve lies within `error_m` of it.
@@ -42,8 +42,7 @@ class Feature:
         return value.value if value else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class Plan(Struct, frozen=True, kw_only=True):
     """The file a site was read from, and what its coordinates are."""
 
     path: str
@@ -53,8 +52,7 @@ class Plan:
     crs: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Input:
+class Input(Struct, frozen=True, kw_only=True):
     """A file that took part in a check."""
 
     path: str
@@ -62,8 +60,7 @@ class Input:
     kind: str  # "plan", "project" or "schedule"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
+class Note(Struct, frozen=True, kw_only=True):
     """Something a user should know about how the plan was read."""
 
     code: str
@@ -72,8 +69,7 @@ class Note:
     handle: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unread:
+class Unread(Struct, frozen=True, kw_only=True):
     """Something on the plan that could not be measured; what depends on its role is undetermined.
 
     A `role` of None could be anything.
@@ -85,8 +81,7 @@ class Unread:
     handle: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class Seen(Struct, frozen=True, kw_only=True):
     """An account of everything in the file: used, ignored, not supported, not checked."""
 
     entities: int = 0
@@ -99,8 +94,7 @@ class Seen:
     roleless: tuple[str, ...] = ()  # layers that hold something and have no role
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(Struct, frozen=True, kw_only=True):
     """What was asked for: the part of the command line and the project file that can change an answer."""
 
     units: str | None = None
@@ -118,8 +112,7 @@ class Options:
     limits: Limits = Limits()  # beyond which a plan is refused; no answer depends on them
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Declared:
+class Declared(Struct, frozen=True, kw_only=True):
     """What the project file states and no drawing shows."""
 
     none: frozenset[str] = frozenset()  # roles of which the site has none
@@ -127,8 +120,7 @@ class Declared:
     says: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver:
+class Waiver(Struct, frozen=True, kw_only=True):
     """A failure somebody answers for: of which rule, area and subject, down to which measure, why, who, until when."""
 
     rule: str
@@ -140,8 +132,7 @@ class Waiver:
     until: str | None = None  # ISO date, that day included
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
+class Site(Struct, frozen=True, kw_only=True, dict=True):
     """All that is known of one plan."""
 
     plan: Plan
@@ -158,18 +149,21 @@ class Site:
     paper: str = "A4"
     dpi: int = 200
 
-    _by_roles: dict[tuple[str, ...], tuple[Feature, ...]] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )  # what `of` gave before: rules ask the same for every area
-    _by_role: dict[str, list[tuple[int, Feature]]] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )  # every feature with its place in the file
+    @cached_property
+    def _by_role(self) -> dict[str, list[tuple[int, Feature]]]:
+        """Hold every feature with its place in the file."""
+        found: dict[str, list[tuple[int, Feature]]] = {}
+        for i, feature in enumerate(self.features):
+            found.setdefault(feature.role, []).append((i, feature))
+        return found
+
+    @cached_property
+    def _by_roles(self) -> dict[tuple[str, ...], tuple[Feature, ...]]:
+        """Hold what `of` gave before: rules ask the same for every area."""
+        return {}
 
     def of(self, *roles: str) -> tuple[Feature, ...]:
         """Give the features of these roles, in file order."""
-        if not self._by_role:
-            for i, feature in enumerate(self.features):
-                self._by_role.setdefault(feature.role, []).append((i, feature))
         if roles not in self._by_roles:
             placed = sorted(pair for role in set(roles) for pair in self._by_role.get(role, ()))
             self._by_roles[roles] = tuple(feature for _, feature in placed)

@@ -9,10 +9,11 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from layoutcheck.errors import ReadError
 from layoutcheck.values import Doubt
@@ -27,8 +28,7 @@ Cells = list[Any]  # None: empty; a `Doubt`: written, and not to be understood
 _OLE = b"\xd0\xcf\x11\xe0"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A table: its rows that hold something, each with its number; the name is that of a sheet of a workbook."""
 
     name: str | None

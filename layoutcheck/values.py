@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
+
+from msgspec import Struct
 
 from layoutcheck.kinds import PROPERTIES, Property, fold
 from layoutcheck.words import Text, text
@@ -22,16 +23,14 @@ _LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A property's value and where it was said."""
 
     value: Any
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """A value that was written but cannot be understood: the property stays unknown."""
 
     written: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status
 from layoutcheck.site import Note, Waiver

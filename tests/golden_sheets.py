@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 from report_makers import everything, firewalled, neighbours, town
 from shapely.geometry import LineString, box

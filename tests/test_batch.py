@@ -7,12 +7,12 @@ import re
 import select
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from batches import ON, plan, rows, summary, tree
+from msgspec.structs import replace
 
 from layoutcheck import laws
 from layoutcheck.batch import cache, folder

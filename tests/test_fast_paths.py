@@ -3,12 +3,12 @@
 import json
 import random
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 import shapely
+from msgspec.structs import replace
 from shapely.geometry import LineString, Point, box
 
 from layoutcheck import read

@@ -9,13 +9,13 @@ import shutil
 import subprocess
 import sys
 import zlib
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from ezdxf.entitydb import EntityDB
+from msgspec.structs import replace
 from PIL import Image
 from report_makers import ALL, NASTY, distance, everything, feature, firewalled, nasty, plain, report, small, touching
 from shapely.geometry import Polygon, box

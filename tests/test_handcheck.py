@@ -2,12 +2,12 @@
 
 import random
 import re
-from dataclasses import replace
 from decimal import Decimal, localcontext
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from report_makers import distance, feature, report, summary, town
 from shapely.affinity import rotate
 from shapely.geometry import Point, box

@@ -5,11 +5,11 @@ import hashlib
 import json
 import random
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from report_makers import ALL, SHA, distance, everything, feature, firewalled, plain, report, small, summary, touching
 from shapely.geometry import LineString, Point, box
 

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import ezdxf
@@ -14,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from drawings import AREA, on, polyline
 from ezdxf.lldxf.encoding import decode_dxf_unicode
+from msgspec.structs import replace
 from report_makers import NASTY, everything, firewalled, report, small, summary
 from report_makers import distance as distance_between
 from report_makers import feature as thing

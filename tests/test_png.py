@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import combinations
 
 import matplotlib
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import get_font
+from msgspec.structs import replace
 from PIL import Image
 from report_makers import ALL, distance, feature, lone_point, report, small, town
 from shapely.geometry import box

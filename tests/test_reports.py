@@ -6,7 +6,6 @@ import re
 import stat
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +14,7 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from layoutcheck import LAWS, check, read, reports
 from layoutcheck.errors import ReadError, WriteError

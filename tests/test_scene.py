@@ -5,12 +5,12 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 import pytest
 import shapely
+from msgspec.structs import replace
 from report_makers import (
     ALL,
     NOTE,

@@ -6,7 +6,6 @@ import datetime as dt
 import hashlib
 import json
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 from equipment import LAW, checked, of, plan, status
+from msgspec.structs import replace
 
 from layoutcheck import schedule, verify
 from layoutcheck.batch import running

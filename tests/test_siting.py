@@ -9,12 +9,12 @@ import math
 import os
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pytest
 import random_sites
 import shapely
+from msgspec.structs import replace
 from plans import LAW, area, box, feature, judge, line, lot, parcel, point, polygon
 from shapely.geometry import LineString, Point, Polygon
 

@@ -2,13 +2,13 @@
 
 import math
 import random
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 import shapely
+from msgspec.structs import replace
 from report_makers import distance, feature, report
 from shapely.geometry import LineString, Point, Polygon, box
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ class Entry:
 
 def question(job: Job, program: str, inputs: Iterable[tuple[str, str]]) -> str:
     """Name a question: the program, the options, the formats, and the files that take part, by path and digest."""
-    wanted = {one.name: getattr(job.wanted, one.name) for one in fields(job.wanted) if one.name != "held"}
+    wanted = {name: getattr(job.wanted, name) for name in job.wanted.__struct_fields__ if name != "held"}
     asked = [program, job.plan.as_posix(), job.formats, wanted, list(inputs)]
     return _digest(json.dumps(asked, default=str))
 

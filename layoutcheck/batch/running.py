@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import replace
 
+from msgspec import structs
+
 from layoutcheck import schedule
 from layoutcheck.batch import keeper
 from layoutcheck.batch.crew import Crew, check_program
@@ -107,7 +109,7 @@ def _held(job: Job) -> Job | Answer:
         beside = {path: small(path) for path in others}
     except OSError:
         return answer(job)  # which tells of the file
-    return replace(job, wanted=replace(job.wanted, held={job.plan: bytes(plan), **beside}))
+    return replace(job, wanted=structs.replace(job.wanted, held={job.plan: bytes(plan), **beside}))
 
 
 def _deserted() -> LayoutcheckError:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache, lru_cache
+
+from msgspec.structs import replace
 
 from layoutcheck.kinds import equipment, lpg, works
 from layoutcheck.kinds.names import fold

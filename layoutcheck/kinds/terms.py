@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
+
+from msgspec import Struct
 
 from layoutcheck.words import Text
 
@@ -19,8 +20,7 @@ class Shape(Enum):
     THING = "thing"  # an object: its floor, a line or a point
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Look(Struct, frozen=True, kw_only=True):
     """How a role is drawn on a sheet: line width in millimetres, colours, hatch as angle and spacing in millimetres.
 
     What has a higher `rank` is drawn over what has a lower one.
@@ -36,8 +36,7 @@ class Look:
     only_symbol: bool = False  # the symbol is drawn in its place, whatever its size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Role:
+class Role(Struct, frozen=True, kw_only=True):
     """A kind of thing on a site."""
 
     id: str
@@ -64,8 +63,7 @@ class Role:
 Type = Literal["text", "number", "count", "choice", "yes-no", "class", "date", "dates"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Property:
+class Property(Struct, frozen=True, kw_only=True):
     """Something said of a feature: its key, the roles it fits, its type and unit, its other spellings."""
 
     key: str

@@ -6,8 +6,9 @@ import fnmatch
 import itertools
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from layoutcheck.kinds import fold, is_own_layer, own_name, role_of_layer
 from layoutcheck.project.mistakes import IGNORE
@@ -15,8 +16,7 @@ from layoutcheck.project.tables import PlanTable, ReportTable
 from layoutcheck.site import Declared, Input, Waiver
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layer:
+class Layer(Struct, frozen=True, kw_only=True):
     """What the project file says of a layer: its role (or `ignore`) and properties of all that is on it."""
 
     pattern: str
@@ -25,8 +25,7 @@ class Layer:
     own: bool = False  # said by a file that belongs to one plan alone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assigned:
+class Assigned(Struct, frozen=True, kw_only=True):
     """The role that things on a layer get, and why; `role` is None for what is not measured."""
 
     role: str | None
@@ -34,8 +33,7 @@ class Assigned:
     properties: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Project:
+class Project(Struct, frozen=True, kw_only=True):
     """All project files that hold for one plan, merged."""
 
     plan: PlanTable = PlanTable()

@@ -6,12 +6,13 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
+
+from msgspec import Struct
 
 from layoutcheck import assemble, schedule
 from layoutcheck.checking import nothing_to_check
@@ -35,8 +36,7 @@ READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dw
 LARGE = 2**23  # bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(Struct, frozen=True, kw_only=True):
     """What a reader hands over: things as drawn, the frame they lie in, and what the file said of itself."""
 
     format: str
@@ -48,8 +48,7 @@ class Reading:
     date: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenLayer:
+class SeenLayer(Struct, frozen=True, kw_only=True):
     """A layer as a file has it: what lies on it, by type, what is written on it, whether it is seen.
 
     `state` is `on`, `off` or `frozen`.

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -28,8 +28,7 @@ SLENDER = 0.15  # a closed outline narrower than this share of its length is the
 BOTIJAO_KG = 13.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evidence:
+class Evidence(Struct, frozen=True, kw_only=True):
     """Sizes of one kind of thing, in metres (or square metres, with `power` 2), and those that such things have."""
 
     what: Text

@@ -12,10 +12,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely import affinity
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
@@ -41,8 +41,7 @@ FEW = 16
 SQUARE = 0.95  # a shape that fills more of its rectangle than this is like any other plot
 
 
-@dataclass(frozen=True, slots=True)
-class _Plot:
+class _Plot(Struct, frozen=True):
     """The things of a drawing with their grounds, and what is written on it."""
 
     things: Sequence[Thing]

@@ -9,11 +9,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ezdxf.addons import odafc
+from msgspec.structs import replace
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, reason

@@ -6,11 +6,11 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest

@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from msgspec import structs
+
 from layoutcheck import project, readers
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
@@ -110,7 +112,7 @@ def _read(
     Gives its records, what was not read, and what the schedule has that is to be told.
     """
     if wanted.config is None:
-        wanted = replace(wanted, projects=project.find(path, folder))
+        wanted = structs.replace(wanted, projects=project.find(path, folder))
     own = project_of(path, wanted)
     site = readers.read(path, options_for(wanted, own), own)
     unread = tuple(one.message for one in site.unread(*law.subjects))

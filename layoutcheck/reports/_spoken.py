@@ -6,8 +6,9 @@ In data, in project files and in the ids of findings they keep the one name that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Report, Screen
 from layoutcheck.kinds import spoken_name
@@ -38,13 +39,13 @@ def _told(value: Any, names: Mapping[str, str]) -> Any:
         case str():
             return _named(value, names)
         case Text():
-            return replace(value, values={key: _told(one, names) for key, one in value.values.items()})
+            return Text(value.pt, value.en, {key: _told(one, names) for key, one in value.values.items()})
         case tuple() | list():
             return type(value)(_told(one, names) for one in value)
         case dict():
             return {key: _told(one, names) for key, one in value.items()}
         case _ if isinstance(value, _TOLD):
-            return replace(value, **{f.name: _told(getattr(value, f.name), names) for f in fields(value)})
+            return replace(value, **{key: _told(getattr(value, key), names) for key in value.__struct_fields__})
         case _:
             return value
 

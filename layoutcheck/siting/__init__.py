@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
 from layoutcheck.finding import Report
 from layoutcheck.law import Law

@@ -7,8 +7,9 @@ goes on touching.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import Accuracy, Finding, Report, Status
 from layoutcheck.law import Law, Slack

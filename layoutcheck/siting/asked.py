@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct, field
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
@@ -13,8 +13,7 @@ from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Clearance:
+class Clearance(Struct, frozen=True, kw_only=True, eq=False):
     """A distance an area owes a target for certain to pass, in metres, the errors of curves already added.
 
     `reduced_m` is what a firewall leaves of it, None where none can; then `walls` are the firewalls that surely count,
@@ -32,8 +31,7 @@ class Clearance:
     is_certain: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Place:
+class Place(Struct, frozen=True, kw_only=True, eq=False):
     """An area where it stands now.
 
     `shape` is what distances start from; `ground` what it must stay within by `ground_rule`, of the property
@@ -65,8 +63,7 @@ class Place:
     is_certain: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Change:
+class Change(Struct, frozen=True, kw_only=True, eq=False):
     """Something that may be done about a finding: what it is, the site after it, and figures for programs.
 
     `cost` is what it costs, roughly, in metres of moving the area: enough to put changes in an order.
@@ -79,8 +76,7 @@ class Change:
     figures: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Siting:
+class Siting(Struct, frozen=True, kw_only=True):
     """How a law takes part: its classes, smallest first, and what it says of places.
 
     `place(view, area, firewalls_go)` gives None for an area that owes no distances; firewalls on the area's own edge go

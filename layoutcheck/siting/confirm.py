@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import count
 from operator import length_hint
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from layoutcheck.checking import check
 from layoutcheck.finding import Finding, Report, Status
@@ -20,8 +22,7 @@ _OPEN = (Status.FAIL, Status.UNDETERMINED)
 Key = tuple[str, str | None, str | None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Before:
+class Before(Struct, frozen=True, kw_only=True, eq=False):
     """A site as it was checked, and the law: what changes are held against. No waiver covers up what they do.
 
     `checks` runs out when as many changes were checked as a plan of its size is given.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.checking import check
 from layoutcheck.finding import Finding, Status
@@ -17,8 +19,7 @@ from layoutcheck.siting.region import Envelope, envelope, is_surely_empty, neare
 _OPEN = (Status.FAIL, Status.UNDETERMINED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Row:
+class Row(Struct, frozen=True, kw_only=True, eq=False):
     """How the plan as drawn stands to one class: the tightest finding of each rule, worst first where one is open."""
 
     name: str
@@ -31,8 +32,7 @@ class Row:
         return min(found, key=lambda f: f.margin if f.margin is not None else 0.0, default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Largest:
+class Largest(Struct, frozen=True, kw_only=True, eq=False):
     """The largest class as drawn and on the site, None where not even the first holds.
 
     `place` is a confirmed place for the largest on the site. `blocked_by` is what blocks the next class on the site

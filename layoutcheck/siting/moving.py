@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
@@ -15,8 +16,7 @@ from layoutcheck.site import Feature, Site
 _STILL = (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
+class Move(Struct, frozen=True, kw_only=True):
     """A turn about a point, in degrees to the left, and then a shift in metres."""
 
     shift: Point = _STILL

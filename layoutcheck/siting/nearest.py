@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
+from msgspec import Struct
 from shapely.geometry import Polygon
 
 from layoutcheck.finding import Finding
@@ -22,8 +22,7 @@ ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come
 _ROUND = (2, 3)  # decimals of metres that a shift is given with
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Found(Struct, frozen=True, kw_only=True):
     """A move that the checker agrees to, whether no shorter one can do, and whether firewalls leave that in doubt.
 
     No move shorter than `least_m` does: nearer, something surely forbids every place.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import polygons
@@ -12,8 +11,7 @@ from layoutcheck.siting.asked import Clearance
 from layoutcheck.siting.region import Envelope, Zone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True, eq=False):
     """A part of the ground where one rule forbids the area's middle to be, with what it owes to whom."""
 
     rule: str

@@ -7,10 +7,10 @@ taken to be in sight. Only what the tolerance of the check allows is used, and n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely import affinity
 from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
@@ -26,8 +26,7 @@ _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that 
 NOTHING_M2 = 1e-6  # and slivers of doubt no larger than this
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Zone:
+class Zone(Struct, frozen=True, kw_only=True, eq=False):
     """The shifts that a clearance forbids; `sure` are those it forbids without a doubt."""
 
     clearance: Clearance
@@ -35,8 +34,7 @@ class Zone:
     sure: BaseGeometry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Envelope:
+class Envelope(Struct, frozen=True, kw_only=True, eq=False):
     """Where an area, turned by `turn` degrees about `about`, may stand.
 
     `domain` are the shifts that keep it on its ground, `allowed` those of them that no zone forbids.
@@ -138,8 +136,7 @@ def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearan
     return [clearances[i] for i in near if clearances[i].shape.distance(ground) < clearances[i].full_m]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Stand:
+class _Stand(Struct, frozen=True, kw_only=True, eq=False):
     """What zones are made with: an area, the ground it must stay on, and how much less than asked will do."""
 
     area: BaseGeometry

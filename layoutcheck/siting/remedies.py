@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import Point
 
 from layoutcheck.finding import Finding, Report, Status
@@ -33,8 +34,7 @@ _ABSURD = 20.0  # what costs so many times as much as the cheapest is no advice
 _LEAST = 1.0  # what the cheapest is taken to cost at least there, in metres of moving
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Remedy:
+class Remedy(Struct, frozen=True, kw_only=True):
     """One thing that would do, in words and figures, and what it costs, roughly, in metres of moving the area.
 
     Without a cost it is no change: it says why there is none.

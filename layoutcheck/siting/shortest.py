@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -32,8 +33,7 @@ _QUARTER = 64  # steps in a quarter of a disc
 Shift = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Sought:
+class Sought(Struct, frozen=True, kw_only=True, eq=False):
     """What was found, the regions that were looked in, and whether an area surely has no place in them."""
 
     found: Found | None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import MultiPoint, Point, box
 from shapely.geometry.base import BaseGeometry
 
@@ -24,8 +25,7 @@ _FEW = 3  # reasons that are told
 _MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Sited:
+class Sited(Struct, frozen=True, kw_only=True, eq=False):
     """Where one area may stand.
 
     `regions` are its envelopes, one a turn. `move` is the nearest confirmed place, None where there is none.

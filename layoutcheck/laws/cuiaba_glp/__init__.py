@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import UNKNOWN, Span
@@ -36,8 +37,7 @@ from layoutcheck.words import Text, text
 OwnUse = Literal["no", "yes", "unknown", "refused"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Area:
+class Area(Struct, frozen=True, kw_only=True, eq=False):
     """One storage area.
 
     `drawn` is its limit as drawn, None where it is derived from its lots; `near` is where distances start at worst
@@ -79,8 +79,7 @@ class Area:
         return len(self.classes) == 1
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Yard:
+class Yard(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """A site as this law sees it."""
 
     site: Site
@@ -207,8 +206,7 @@ def _area(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Stock:
+class _Stock(Struct, frozen=True):
     """What an area holds: the greater of what its lots and it say, and both where they differ, in kilograms."""
 
     count: Span

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 import shapely
+from msgspec import Struct
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -20,8 +20,7 @@ SIDE_M = 0.3  # a shorter side of an outline is a piece of its swing, or the end
 BESIDE_M = 1.0  # an opening that lies on no line may be of a wall this near
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Barrier:
+class Barrier(Struct, frozen=True, kw_only=True, eq=False):
     """A wall, firewall or fence without its openings.
 
     `sure` is what certainly stands, `possible` what may: they differ where an opening of unknown width lies on it, or
@@ -40,8 +39,7 @@ class Barrier:
         return height
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Walls:
+class Walls(Struct, frozen=True, kw_only=True, eq=False):
     """Shapes of barriers of one kind: those that certainly count and those that may."""
 
     sure: tuple[BaseGeometry, ...]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -34,8 +35,7 @@ FRONT_REACH_M = 6.0  # a carriageway drawn without its pavement is looked for up
 AXIS_REACH_M = 60.0  # half of the widest road an axis may stand for
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Boundary:
+class Boundary(Struct, frozen=True, kw_only=True, eq=False):
     """The property an area stands in and the pieces of its line.
 
     `maybe_walled` pieces have a wall of unknown height, named with them. `fronts` are certain road fronts, by road,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status, at_least, at_most
 from layoutcheck.law import RuleBook

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
+from msgspec import Struct
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
@@ -26,8 +26,7 @@ _RESIST = text("Os muros do fechamento resistem ao fogo", "The walls of the clos
 ALL_BUT_CLOSED = 7 / 8  # an outer line closed by this much is closed on purpose: what is left open is a fault
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Closure:
+class Closure(Struct, frozen=True, kw_only=True):
     """How an outline is closed, in metres: by walls, by mesh, by openings, and the stretches left open."""
 
     perimeter: float
@@ -151,8 +150,7 @@ def perimeter_closure(yard: Yard, area: Area) -> Iterator[Finding]:
         yield declared(yard, area, "walls_fire_resistant", "walls_fire_resistant", _RESIST)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Regime:
+class Regime(Struct, frozen=True, kw_only=True, eq=False):
     """The outline whose closure counts: the area's own (regime 1) or the installation's (regime 2)."""
 
     name: str

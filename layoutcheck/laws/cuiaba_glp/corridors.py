@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 import shapely
+from msgspec import Struct
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -32,8 +32,7 @@ _COARSE_STEPS = 12  # of what there is to spare: to the millimetre
 _STEPS = 40  # halvings of the width of a cut: far below a micrometre
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Cut:
+class _Cut(Struct, frozen=True, kw_only=True):
     """A place where the way round a lot is narrower than asked: between what, how wide, where."""
 
     lot: str
@@ -143,8 +142,7 @@ def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: floa
 # --- the way round --------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Round:
+class _Round(Struct, frozen=True, kw_only=True, eq=False):
     """The ground one may walk on within an area, its lots, and the doors it must be reached from."""
 
     free: BaseGeometry

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.finding import BLANK, Finding, Status, at_most
 from layoutcheck.kinds import PROPERTIES, fold
@@ -51,8 +53,7 @@ _NOT_POWDER = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Range:
+class Range(Struct, frozen=True, kw_only=True):
     """How much there surely is and how much there may be; `some` tells whether anything is drawn or declared."""
 
     low: float

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.figures import bound_kg, rank
@@ -19,8 +21,7 @@ _PERCENT = 100.0  # one in a hundred cylinders less costs as much as moving the 
 _NOISE_KG = 1e-9
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Holder:
+class _Holder(Struct, frozen=True, kw_only=True, eq=False):
     """What cylinders are taken from: a lot, drawn or of loose cylinders, or an area that has none and says a count."""
 
     name: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.law import Span, Table
 from layoutcheck.values import CLASSES
@@ -49,8 +51,7 @@ LIGHT_PILE_M = 1.5  # § 3º, below 13 kg in classes I and II
 WALL_HEIGHT_M = 1.8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Distances:
+class Distances(Struct, frozen=True, kw_only=True):
     """The table of distances, row by row, in metres by class."""
 
     walled: Table = _by_class("Art. 5º, III", "m", "até o limite com muro", "to a property line with a wall",

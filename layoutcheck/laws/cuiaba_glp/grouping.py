@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.cuiaba_glp.figures import Distances, class_of, rank
@@ -15,8 +16,7 @@ from layoutcheck.sight import clear_line
 Limit = Callable[[BaseGeometry, str], BaseGeometry]
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """An area as the test of separation sees it: what it adds, its class and its limit."""
 
     kg: float
@@ -51,8 +51,7 @@ def merge(
     return [(sorted(group.members), group.whole.name) for group in groups]
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(Struct, frozen=True):
     """Areas that count as one, and their limit as it is drawn for the class they have together."""
 
     members: list[int]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Point
@@ -18,8 +18,7 @@ _STEP_M = 0.05  # lengths of walls are told to this, rounded up
 _MOST_M = 12.8  # that a wall may have to reach at an end
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Hidden:
+class Hidden(Struct, frozen=True, kw_only=True, eq=False):
     """What has to be hidden from an area: what is seen of a target, nearer than the full distance."""
 
     area: BaseGeometry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import shapely
+from msgspec.structs import replace
 from shapely import affinity
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -104,8 +105,7 @@ def _either(yard: Yard, area: Area, own: list[Gate], outer: list[Gate]) -> Findi
 # --- gates ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gate:
+class Gate(Struct, frozen=True, kw_only=True):
     """An opening in an outline, in metres: what overlaps or touches on it is one, however many lines draw it."""
 
     name: str

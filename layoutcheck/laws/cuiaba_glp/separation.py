@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 import shapely
+from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
@@ -23,8 +24,7 @@ COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
 _EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Target:
+class Target(Struct, frozen=True, kw_only=True, eq=False):
     """What a distance is measured to.
 
     `on_line` is set for pieces of the property line and for roads: a firewall that runs along them shields them too.
@@ -36,8 +36,7 @@ class Target:
     on_line: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Firewalls:
+class Firewalls(Struct, frozen=True, kw_only=True, eq=False):
     """The firewalls that certainly count for an area and those that may, with what is missing to know."""
 
     sure: tuple[BaseGeometry, ...]
@@ -45,8 +44,7 @@ class Firewalls:
     needs: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
+class Measured(Struct, frozen=True, kw_only=True):
     """One comparison, with both of its legs where a firewall takes part."""
 
     status: Status
@@ -123,8 +121,7 @@ def separations(
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class _From:
+class _From(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """Where distances start, the firewalls that count there, and the full distance: at best or at worst."""
 
     shape: BaseGeometry
@@ -137,8 +134,7 @@ class _From:
         return leaving(self.shape, self.walls)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class _Row(Struct, frozen=True, kw_only=True):
     """What holds for an area and all targets of a row of the table; `needs` is why its best is not its worst."""
 
     needs: tuple[Text, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import shapely
+from msgspec.structs import replace
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -28,8 +28,7 @@ from layoutcheck.words import Text, text
 CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Lot:
+class Lot(Struct, frozen=True, kw_only=True, eq=False):
     """A lot of containers: drawn, or derived from cylinders that stand close together.
 
     `drawn` are the cylinders drawn in it. `count` and `capacity_kg` are spans: equal bounds where they are known; where

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status, worst
 from layoutcheck.law import RuleBook
@@ -32,8 +34,7 @@ NO_DATE = text("a data da verificação (--on)", "the date of the check (--on)")
 READ = ("equipment",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """One of several things that must hold: how it ends, in words, and what is missing where nobody can tell."""
 
     status: Status
@@ -41,8 +42,7 @@ class Part:
     need: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(Struct, frozen=True, kw_only=True):
     """A count held against a maximum, or with `at_least` against a minimum."""
 
     measured: int

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.laws.guarulhos_elevadores.kinds import Kind, kind_of
@@ -24,8 +26,7 @@ _OUTSIDE: Mapping[str, tuple[tuple[str, bool], ...]] = {  # and what cannot be s
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equipment:
+class Equipment(Struct, frozen=True, kw_only=True):
     """One lift, escalator or the like, with all that the plan and the schedule say of it.
 
     Where the two differ, neither is believed: `differs` names the properties, which are then in `doubts`.
@@ -89,8 +90,7 @@ class Equipment:
         return self.visits[-1] if self.visits else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inventory:
+class Inventory(Struct, frozen=True, kw_only=True):
     """What the law makes of a site; `on` is the day that dates are held against, None when nobody said it."""
 
     site: Site

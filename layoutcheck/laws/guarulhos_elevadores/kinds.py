@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from layoutcheck.kinds import fold
 from layoutcheck.words import Text, text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class Kind(Struct, frozen=True, kw_only=True):
     """A kind of equipment: its letter in Art. 2, I, and what it is; None where the law leaves it open."""
 
     letter: str

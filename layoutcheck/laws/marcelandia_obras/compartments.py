@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.marcelandia_obras.floors import floor_of, together
@@ -11,8 +10,7 @@ from layoutcheck.laws.marcelandia_obras.vocabulary import Stay, room_kind, uses_
 from layoutcheck.site import Feature, Site
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Room:
+class Room(Struct, frozen=True, kw_only=True, eq=False):
     """A room with its kind, how long one stays in it, its uses (None: those of the building), and its floor.
 
     `clear` is what the things that stand in it leave free of its outline.

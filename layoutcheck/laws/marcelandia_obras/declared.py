@@ -6,10 +6,9 @@ Each stands with its article, the uses that it holds for (none: every building) 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from layoutcheck.finding import Finding
 from layoutcheck.keys import NOTHING, Key
@@ -25,8 +24,7 @@ _MEASURED = text("Declarado em layoutcheck.toml; desenho nenhum o mostra.",
                  "Declared in layoutcheck.toml; no drawing shows it.")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class Stated(Struct, frozen=True, kw_only=True):
     """A requirement that is only declared."""
 
     id: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.marcelandia_obras.compartments import Room
@@ -46,8 +46,7 @@ def open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeo
 _OUTDOORS = ("stall", "aisle", "ramp", "stair", "door")  # these may lie in the open too
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Extent:
+class Extent(Struct, frozen=True, kw_only=True, eq=False):
     """Where the things of a plan are at home: within the outlines of its building, and on its plot.
 
     Either is None where nothing of the kind is drawn.

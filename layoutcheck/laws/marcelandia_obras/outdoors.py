@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
@@ -30,8 +30,7 @@ OUTDOOR_CIRCLE_M = 1.50
 _READS = ("window", "room", "property", "building", "road", "pavement", "roof", "wall", "firewall")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facing:
+class Facing(Struct, frozen=True, kw_only=True):
     """A window and an outdoor space that it gives onto; `space` is None where none is drawn."""
 
     window: Feature

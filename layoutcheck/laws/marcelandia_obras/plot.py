@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 import shapely.ops
+from msgspec import Struct
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
@@ -95,8 +95,7 @@ def _closes(view: Works, firewall: Feature) -> bool:
     return on_line and not any(b.shape.buffer(2 * snap).covers(firewall.shape) for b in view.site.of("building"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corner:
+class Corner(Struct, frozen=True, kw_only=True):
     """Where the lines of a plot to two streets, drawn out, meet; and the directions of both, away from there."""
 
     at: Floats

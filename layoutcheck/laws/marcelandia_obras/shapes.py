@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -47,8 +47,7 @@ def narrowest(shape: BaseGeometry) -> float:
     return round(min(found), 9)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Corner:
+class _Corner(Struct, frozen=True, kw_only=True):
     """A corner of an outline with those before and after it, and the angle within, in degrees."""
 
     at: Floats

@@ -7,7 +7,8 @@ stays in it is tried both ways.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
@@ -24,8 +25,7 @@ from layoutcheck.words import Text, text
 BOOK = RuleBook()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stayed:
+class Stayed(Struct, frozen=True, kw_only=True):
     """The figures of Art. 22 or 23: share of the opening, ceiling, area, circle, and area of the outdoor space."""
 
     opening: float

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Line, Status, worst
 from layoutcheck.kinds import PROPERTIES, ROLES

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
@@ -32,8 +32,7 @@ INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "r
 _APART_M = 0.40  # fixtures of one kind whose middles are nearer than this may be one, drawn in pieces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Works:
+class Works(Struct, frozen=True, kw_only=True, eq=False):
     """All that the rules look at."""
 
     site: Site
