@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 
-import shapely
-from shapely.geometry.base import BaseGeometry
-
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import NOTHING_LOST, POINTS, Slack
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
-from layoutcheck.measure import rings, within
+from layoutcheck.measure import rings
+from layoutcheck.measure import within as stretches_within
+from layoutcheck.siting.slacks import apart, least, within
 
 _LENGTHS = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source",
             "floor-openings", "own-use-drain-distance", "inspection-corridor")  # fmt: skip
@@ -32,10 +31,15 @@ def slack(view: Yard, found: Finding) -> Slack | None:
         return Slack(room=min(own.room, way_to_spare(view, area)), per_m=POINTS)
     match found.rule:
         case "site-containment":
-            return None if area.boundary is None else _within(area.near, area.boundary.ground, view.tolerance)
+            ground = None if area.boundary is None else area.boundary.ground
+            return None if ground is None else within(area.near, ground, view.tolerance)
         case "containers-inside":
             lot = next((lot for lot in area.lots if lot.name == found.subject), None)
-            return NOTHING_LOST if lot is None else _within(lot.shape, area.drawn, view.tolerance)
+            if lot is None:
+                return NOTHING_LOST
+            return None if area.drawn is None else within(lot.shape, area.drawn, view.tolerance)
+        case "empties-separate":
+            return _states(view, area, found.subject)
         case "minimum-area":
             edge = float(area.limit.length)
             return None if found.margin is None else Slack(room=found.margin, per_m=edge, per_m2=math.pi)
@@ -57,16 +61,12 @@ def _length(found: Finding) -> Slack:
     return Slack(room=min(margins), per_m=POINTS) if margins else NOTHING_LOST
 
 
-def _within(shape: BaseGeometry, ground: BaseGeometry | None, tolerance: float) -> Slack | None:
-    """Say how far within a ground a shape lies, or how far it reaches beyond; what touches goes on touching."""
-    if ground is None:
-        return None
-    outside = shape.difference(ground.buffer(tolerance))
-    if not outside.is_empty:
-        beyond = shapely.distance(shapely.points(shapely.get_coordinates(outside)), ground).max()
-        return Slack(room=-float(beyond), per_m=POINTS)
-    room = float(shape.distance(shapely.union_all(rings(ground))))
-    return NOTHING_LOST if room <= tolerance else Slack(room=room, per_m=POINTS)
+def _states(view: Yard, area: Area, subject: str | None) -> Slack:
+    """Say how far a lot, or either of two, is from the nearest of another state, or how far two overlap."""
+    named = (subject or "").split(" – ")
+    mine = [lot for lot in area.lots if lot.name == subject or lot.name in named]
+    return least(apart(one.shape, other.shape, view.tolerance) for one in mine for other in area.lots
+                 if None not in (states := {one.get("state"), other.get("state")}) and len(states) > 1)  # fmt: skip
 
 
 def _separate(view: Yard, area: Area) -> Slack | None:
@@ -92,6 +92,6 @@ def _closure(view: Yard, area: Area, found: Finding) -> Slack | None:
     lines = rings(around.outline)
     corners = sum(len(line.coords) - 1 for line in lines)
     closing = view.site.of("wall", "firewall", "fence", "opening")
-    stretches = corners + sum(within(f.shape, line, view.snap) for f in closing for line in lines)
+    stretches = corners + sum(stretches_within(f.shape, line, view.snap) for f in closing for line in lines)
     per_m = POINTS * (stretches + around.share * corners)
     return Slack(room=around.share * around.closure.perimeter - around.closure.walled, per_m=per_m)
