@@ -17,7 +17,7 @@ from layoutcheck.words import Text, joined, number, text
 _STILL_M = 0.0005
 _LEAST_M = 0.01  # that shorter moves do not do is told to this
 _ROUNDED_M = 0.001  # what rounding and the tolerance of the check may take off it
-_PLACES, _GRID_PLACES, _PLACES_OF_DEGREES = 3, 4, 7
+_PLACES, _GRID_PLACES, _PLACES_OF_DEGREES = 3, 4, 9
 _FEW = 6  # layers that are named
 
 
