@@ -82,3 +82,14 @@ def site(seed: int, *, walls: bool) -> list[Spec]:
     r = random.Random(seed)
     name = r.choice(list(COUNTS))
     return [*store(r, name), *land(r), *dangers(r), *(firewalls(r) if walls else [])]
+
+
+def site_behind_near_firewalls(seed: int) -> list[Spec]:
+    """Such a site with one to three firewalls more that stand beside the area, where a move squeezes past them."""
+    r = random.Random(7 * seed + 1)
+    out = site(seed, walls=True)
+    for k in range(r.randint(1, 3)):
+        a, d, size = r.uniform(0, 2 * math.pi), r.uniform(2, 8), r.uniform(2, 12)
+        x, y, dx, dy = d * math.cos(a), d * math.sin(a), -math.sin(a) * size / 2, math.cos(a) * size / 2
+        out.append(feature("firewall", line((x - dx, y - dy), (x + dx, y + dy)), f"near {k}", height_m=6.0))
+    return out

@@ -20,12 +20,13 @@ from shapely.geometry import LineString, Point, Polygon
 
 from layoutcheck import check
 from layoutcheck.finding import Finding
+from layoutcheck.measure import polygons
 from layoutcheck.reports._siting import render
 from layoutcheck.site import Site
 from layoutcheck.siting import confirm
 from layoutcheck.siting.largest import largest, rows
 from layoutcheck.siting.moving import Move, moved
-from layoutcheck.siting.region import Envelope, envelope, nearest_shift
+from layoutcheck.siting.region import Envelope, envelope, free, nearest_shift
 from layoutcheck.siting.remedies import with_remedies
 from layoutcheck.siting.shortest import shortest_move
 from layoutcheck.siting.sights import in_sight, surely_in_sight
@@ -188,6 +189,37 @@ def test_no_sampled_place_nearer_than_the_shortest_move_passes(seed, walls):
             continue
         if not confirm.open_at(old, region.place, move, SITING.place_rules):
             assert not confirm.cures(old, confirm.at(old, region.place, move), cured), (move, found)
+
+
+def spread(r: random.Random, space: shapely.Geometry) -> Iterator[Point]:
+    """Give places all over a space: along its rim, within each part of it, and at random."""
+    yield from (part.representative_point() for part in polygons(space))
+    for _ in range(12 if not space.is_empty else 0):
+        yield space.boundary.interpolate(r.random(), normalized=True)
+        triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(space))
+        a, b, c = shapely.get_coordinates(r.choices(triangles, shapely.area(triangles))[0])[:3]
+        u, v = sorted((r.random(), r.random()))
+        yield Point(u * a + (v - u) * b + (1 - v) * c)
+
+
+@pytest.mark.parametrize("seed", [*SEEDS[::8], 22, 56])
+def test_beside_firewalls_no_sampled_place_passes_that_is_nearer_by_ten_centimetres(seed):
+    """Places are sampled where nothing surely forbids them, along the rim of that and within; and none is nearer than
+    what is told to be the least that will do.
+    """
+    report = with_remedies(judge(*random_sites.site_behind_near_firewalls(seed)).report, LAW)
+    failing = [f for f in report.findings if f.area == "A" and f.status == "fail" and f.rule in SITING.place_rules]
+    told = [one for f in failing for one in (f.remedy, *f.remedy["others"]) if one["kind"] in ("move", "none")]
+    if not told or (told[0]["kind"] == "none" and not told[0]["proven"]):
+        return
+    length = told[0].get("distance_m", 40.0)
+    assert told[0].get("at_least_m", length) <= length
+    old, cured = confirm.before(report, LAW), confirm.keys(failing)
+    place = SITING.place(LAW.view(report.site), "A", False)
+    region = envelope(place, report.site.options.tolerance_m, sure=True)
+    space = free(region).intersection(Point(0, 0).buffer(length - 0.10 if told[0]["kind"] == "move" else 40.0))
+    for at in spread(random.Random(seed), space):
+        assert not confirm.cures(old, confirm.at(old, place, Move(shift=(at.x, at.y))), cured), (at, told[0])
 
 
 @pytest.mark.parametrize("seed", SEEDS[::3])
