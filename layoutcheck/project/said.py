@@ -7,6 +7,7 @@ import itertools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from layoutcheck.kinds import fold, is_own_layer, own_name, role_of_layer
@@ -75,6 +76,7 @@ class Project:
         return Assigned(role=None, why="unknown")
 
 
+@lru_cache(maxsize=1 << 10)
 def glob(pattern: str) -> str:
     """Fold a pattern as layer names are folded, the ranges in brackets apart: their signs are no separators."""
     ranges = re.findall(r"\[[^\]]+\]", pattern)

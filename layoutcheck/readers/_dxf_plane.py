@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +30,8 @@ class Plane:
     @property
     def stretch(self) -> float:
         """The most that a length can grow, seen in plan."""
-        return float(np.linalg.norm(self.matrix[:3, :2], 2))
+        (a, b), (_, c) = self.matrix[:3, :2].T @ self.matrix[:3, :2]
+        return math.sqrt((a + c) / 2 + math.hypot((a - c) / 2, b))  # the greater singular value
 
     def within(self, block: Any, shift: Sequence[float] = (0, 0, 0)) -> Plane:
         """Give the map of a block whose insert has this `Matrix44`, moved by `shift`."""
@@ -42,6 +44,8 @@ class Plane:
 
         Raises `ValueError` for an extrusion without a direction.
         """
+        if extrusion.x == extrusion.y == elevation == 0 and 0 < extrusion.z < np.inf:
+            return self
         length = extrusion.magnitude
         if not 0 < length < np.inf:
             raise ValueError("extrusion")
