@@ -45,6 +45,8 @@ def _head(setting: Setting) -> Iterator[str]:
     yield "± is the greatest deviation from the median."
     yield "Reading and checking a file are timed within a process of their own, once it has imported all it needs."
     yield "What that whole process took, its start and its imports included, stands in brackets."
+    if not setting.cpu:
+        yield "After it stands what the load took of the processors: a large DXF is looked at by several threads."
     if setting.quick:
         yield "This was a quick run: sizes are small, and its ratios mean nothing."
 
@@ -74,7 +76,8 @@ def _limits(parts: Sequence[Part]) -> Iterator[str]:
 
 def _took(times: Times) -> str:
     """Say what something took: the median and its spread, the whole process, its peak memory."""
-    whole = f" ({median(times.whole):.2f})" if times.whole else ""
+    cpu = f"; cpu {median(times.cpu):.2f}" if times.cpu else ""
+    whole = f" ({median(times.whole):.2f}{cpu})" if times.whole else ""
     memory = f", {times.peak_mb:.0f} MB" if times.peak_mb else ""
     return f"{times.median:.4f} ± {times.spread:.0%}{whole}{memory}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,8 @@ import numpy.typing as npt
 import shapely
 from ezdxf.math import OCS
 from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import curves
 
 Array = npt.NDArray[np.float64]
 
@@ -30,8 +31,7 @@ class Plane:
     @property
     def stretch(self) -> float:
         """The most that a length can grow, seen in plan."""
-        (a, b), (_, c) = self.matrix[:3, :2].T @ self.matrix[:3, :2]
-        return math.sqrt((a + c) / 2 + math.hypot((a - c) / 2, b))  # the greater singular value
+        return curves.stretch(self.matrix[:3, :2].T)
 
     def within(self, block: Any, shift: Sequence[float] = (0, 0, 0)) -> Plane:
         """Give the map of a block whose insert has this `Matrix44`, moved by `shift`."""
