@@ -180,6 +180,7 @@ def names_by_hand(data, wanted):
 def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, cores):
     monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
     monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
+    monkeypatch.setattr("layoutcheck.readers._dxf_groups.MOST", cores)
     monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
     data = spelling.drawing(seed)
     found = groups(data)

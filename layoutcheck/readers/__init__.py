@@ -86,7 +86,7 @@ def read(
     account = Account()
     format = _choose(place, data)
     if isinstance(data, Large) and format != "dxf":
-        data.begin_hash()
+        _begin_hash(data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
     reading = reader(data if format == "dxf" else data[:], options, project, account)
     refuse_many(reading.drawn, options.limits)
@@ -137,6 +137,14 @@ def read(
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+def _begin_hash(data: Large) -> None:
+    from concurrent.futures import ThreadPoolExecutor  # which small files need not wait for
+
+    pool = ThreadPoolExecutor(1)
+    data.begin_hash(pool)
+    pool.shutdown(wait=False)
 
 
 def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -> Schedule | None:

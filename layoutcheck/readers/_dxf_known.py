@@ -66,8 +66,6 @@ class Known:
 def known(data: bytes | Large, role_of: RoleOf, account: Account) -> Known:
     """Find out what a drawing holds. Raises `Unsure`."""
     found = groups(data, lambda name: _is_watched(name, role_of))
-    if isinstance(data, Large):
-        data.begin_hash()  # not before: all cores were busy
     sections = _sections(found)
     if not {"HEADER", "ENTITIES"} <= sections.keys():
         raise Unsure

@@ -11,7 +11,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 _AT_ONCE = 1 << 22  # bytes hashed in one go: few, as each go may wait for other threads
 
@@ -52,19 +52,13 @@ class Large:
             raise self._changed()
         self._refuse_change()
 
-    def begin_hash(self) -> None:
-        """Begin to take the hash of all of it, meanwhile."""
-        from concurrent.futures import ThreadPoolExecutor  # which small files need not wait for
-
-        pool = ThreadPoolExecutor(1)
+    def begin_hash(self, pool: Executor) -> None:
+        """Have the hash of all of it taken as soon as a pool has time for it."""
         self._hash.append(pool.submit(self._hashed))
-        pool.shutdown(wait=False)
 
     def sha256(self) -> str:
-        """Give the hash of all of it, which was begun before or is now."""
-        if not self._hash:
-            self.begin_hash()
-        return self._hash[0].result()
+        """Give the hash of all of it."""
+        return self._hash[0].result() if self._hash else self._hashed()
 
     def _hashed(self) -> str:
         taken, room = hashlib.sha256(), bytearray(_AT_ONCE)
