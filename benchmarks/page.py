@@ -68,10 +68,12 @@ def _table(parts: Sequence[Part]) -> Iterator[str]:
 
 def _limits(parts: Sequence[Part]) -> Iterator[str]:
     """Say of each goal that is missed what stands in its way, as far as it is known."""
-    told = [line for part in parts for line in part.compared if line.limit and not line.is_met]
+    told: dict[str, str] = {}
+    for line in (line for part in parts for line in part.compared if line.limit and not line.is_met):
+        told.setdefault(line.limit, line.what)
     if told:
         yield from ("", "## What stands in the way", "")
-    yield from (f"- {line.what}: {line.limit}" for line in told)
+    yield from (f"- {what}: {limit}" for limit, what in told.items())
 
 
 def _took(times: Times) -> str:
