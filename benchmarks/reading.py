@@ -17,12 +17,12 @@ from benchmarks.timing import Times, loads
 _LARGE = (
     "two thirds of our time is looking at each of its lines, 2.7 ns a byte with two threads: a third of that is what is "
     "asked of every byte, a quarter whether codes and numbers are written as they should be, the rest types, layers, "
-    "texts and boxes of half a million things; Python's threads wait for one another, and two processes would take a "
+    "texts and boxes of half a million things; threads of Python wait for one another, and two processes would take a "
     "quarter less. A sixth is what 1 MB takes as well; the hash of the file keeps the other core busy meanwhile."
 )
 _SMALL = (
-    "a quarter of our time is looking at its lines, a quarter ezdxf opening what is kept of it, a third making things of "
-    "that, with shapes, labels and an account; only a reader without ezdxf and shapely could do with a tenth of it."
+    "a quarter of our time is looking at its lines, a quarter ezdxf opening what is kept of it, a third making things "
+    "of that, with shapes, labels and an account; only a reader without ezdxf and shapely could do with a tenth of it."
 )
 KINDS = (("R12", "\n"), ("R12", "\r\n"), ("R2018", "\n"), ("R2018", "\r\n"))
 
