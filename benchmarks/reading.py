@@ -15,7 +15,7 @@ from benchmarks.plans import write_plan
 from benchmarks.timing import Times, loads
 
 _LARGE = (
-    "two thirds of our time is looking at each of its lines, 2.7 ns a byte with two threads: a third of that is what is "
+    "two thirds of our time is looking at each of its lines, 2.7 ns a byte with two threads: a third of it is what is "
     "asked of every byte, a quarter whether codes and numbers are written as they should be, the rest types, layers, "
     "texts and boxes of half a million things; threads of Python wait for one another, and two processes would take a "
     "quarter less. A sixth is what 1 MB takes as well; the hash of the file keeps the other core busy meanwhile."
