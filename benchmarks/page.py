@@ -45,6 +45,8 @@ def _head(setting: Setting) -> Iterator[str]:
     yield "± is the greatest deviation from the median."
     yield "Reading and checking a file are timed within a process of their own, once it has imported all it needs."
     yield "What that whole process took, its start and its imports included, stands in brackets."
+    if not setting.cpu:
+        yield "After it stands what the load took of the processors: a large DXF is looked at by several threads."
     if setting.quick:
         yield "This was a quick run: sizes are small, and its ratios mean nothing."
 
@@ -66,15 +68,18 @@ def _table(parts: Sequence[Part]) -> Iterator[str]:
 
 def _limits(parts: Sequence[Part]) -> Iterator[str]:
     """Say of each goal that is missed what stands in its way, as far as it is known."""
-    told = [line for part in parts for line in part.compared if line.limit and not line.is_met]
+    told: dict[str, str] = {}
+    for line in (line for part in parts for line in part.compared if line.limit and not line.is_met):
+        told.setdefault(line.limit, line.what)
     if told:
         yield from ("", "## What stands in the way", "")
-    yield from (f"- {line.what}: {line.limit}" for line in told)
+    yield from (f"- {what}: {limit}" for limit, what in told.items())
 
 
 def _took(times: Times) -> str:
     """Say what something took: the median and its spread, the whole process, its peak memory."""
-    whole = f" ({median(times.whole):.2f})" if times.whole else ""
+    cpu = f"; cpu {median(times.cpu):.2f}" if times.cpu else ""
+    whole = f" ({median(times.whole):.2f}{cpu})" if times.whole else ""
     memory = f", {times.peak_mb:.0f} MB" if times.peak_mb else ""
     return f"{times.median:.4f} ± {times.spread:.0%}{whole}{memory}"
 

@@ -20,13 +20,15 @@ ROOT = Path(__file__).resolve().parents[1]
 class Times:
     """What repeated runs of one thing took, in seconds, the last answer it gave, and its peak memory in MB.
 
-    `whole` is what the processes took in which the thing was timed, their start and imports included.
+    `whole` is what the processes took in which the thing was timed, their start and imports included; `cpu` what it
+    took of the processors, where time was told as it passes.
     """
 
     seconds: tuple[float, ...]
     answer: Any = None
     peak_mb: float | None = None
     whole: tuple[float, ...] = ()
+    cpu: tuple[float, ...] = ()
 
     @property
     def median(self) -> float:
@@ -74,7 +76,8 @@ def loads(commands: Sequence[Sequence[str]], repeat: int, cpu: bool) -> list[Tim
     clock = "cpu" if cpu else "wall"
     return [
         Times(seconds=tuple(one.load[clock] for one in runs if one.load), answer=runs[-1].answer,
-              peak_mb=runs[-1].peak_mb, whole=tuple(one.seconds for one in runs))
+              peak_mb=runs[-1].peak_mb, whole=tuple(one.seconds for one in runs),
+              cpu=() if cpu else tuple(one.load["cpu"] for one in runs if one.load))
         for runs in _in_turn(commands, repeat, cpu)
     ]  # fmt: skip
 

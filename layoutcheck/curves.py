@@ -26,7 +26,7 @@ def ellipse(
     A whole turn is cut into a multiple of four, so that a circle's extremes along its axes are vertices.
     """
     axes = np.array([u, v], dtype=float)
-    widest = float(np.linalg.norm(axes, 2))
+    widest = stretch(axes)
     whole = math.isclose(abs(span), math.tau, rel_tol=1e-12)
     steps = pieces(widest, span, tolerance)
     if whole:
@@ -56,6 +56,16 @@ def bulge(first: npt.ArrayLike, last: npt.ArrayLike, value: float, tolerance: fl
     points = on_arc(ends[0], ends[1], angle, np.arange(steps + 1) / steps)
     points[[0, -1]] = ends
     return points, sagitta(radius, angle / steps)
+
+
+def stretch(rows: Array) -> float:
+    """Give the greatest singular value of a matrix of two rows: the half of an ellipse's longest axis.
+
+    >>> stretch(np.array([[3.0, 0.0], [0.0, -4.0]]))
+    4.0
+    """
+    (a, b), (_, c) = (rows @ rows.T).tolist()
+    return math.sqrt((a + c) / 2 + math.hypot((a - c) / 2, b))
 
 
 def radius_of(first: Array, last: Array, angle: float) -> float:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import os
 import random
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 import spelling
 
 from layoutcheck.drawn import Account
+from layoutcheck.errors import ReadError
 from layoutcheck.examine import DEBUG, Wanted, examine
 from layoutcheck.kinds import ROLES
 from layoutcheck.project import Layer, Project
@@ -30,6 +33,7 @@ from layoutcheck.readers._dxf_part import part_of
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_tags import tags
+from layoutcheck.readers._large import Large
 from layoutcheck.reports import json
 
 ROOT = Path(__file__).parents[1]
@@ -144,6 +148,21 @@ def test_a_yard_full_of_furniture_gets_the_yards_answer(roads, tmp_path, version
 # --- what is found --------------------------------------------------------------
 
 
+def test_a_file_that_changes_while_it_is_read_gives_neither_its_bytes_nor_its_hash(tmp_path):
+    path = tmp_path / "plan.dxf"
+    path.write_bytes(b"a" * 100)
+    whole = Large.of(path)
+    assert whole[10:20] == b"a" * 10
+    assert whole.sha256() == hashlib.sha256(b"a" * 100).hexdigest()
+    late = Large.of(path)
+    path.write_bytes(b"b" * 100)
+    os.utime(path, ns=(0, late.changed_ns + 1))
+    for taken in (late.sha256, lambda: late[:50], lambda: late[:]):
+        with pytest.raises(ReadError) as refused:
+            taken()
+        assert refused.value.code == "file-changed"
+
+
 def names_by_hand(data, wanted):
     """The groups of a type, by the plain reader of pairs: the layer of each."""
     out, kind = [], ""
@@ -161,6 +180,7 @@ def names_by_hand(data, wanted):
 def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, cores):
     monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
     monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
+    monkeypatch.setattr("layoutcheck.readers._dxf_groups.MOST", cores)
     monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
     data = spelling.drawing(seed)
     found = groups(data)

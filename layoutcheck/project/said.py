@@ -6,6 +6,7 @@ import fnmatch
 import itertools
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, field
@@ -73,6 +74,7 @@ class Project(Struct, frozen=True, kw_only=True):
         return Assigned(role=None, why="unknown")
 
 
+@lru_cache(maxsize=1 << 10)
 def glob(pattern: str) -> str:
     """Fold a pattern as layer names are folded, the ranges in brackets apart: their signs are no separators."""
     ranges = re.findall(r"\[[^\]]+\]", pattern)

@@ -81,9 +81,11 @@ def read(
     """
     place = Path(path)
     data = _opened(place, options.limits.megabytes) if held is None else held
-    sha256 = _hashed(data)
+    sha256 = data.sha256 if isinstance(data, Large) else hashlib.sha256(data).hexdigest
     account = Account()
     format = _choose(place, data)
+    if isinstance(data, Large) and format != "dxf":
+        _begin_hash(data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
     reading = reader(data if format == "dxf" else data[:], options, project, account)
     refuse_many(reading.drawn, options.limits)
@@ -136,16 +138,12 @@ def read(
     )
 
 
-def _hashed(data: bytes | Large) -> Callable[[], str]:
-    """Give a file's hash once it is asked for; that of a large one is taken meanwhile."""
-    if not isinstance(data, Large):
-        return hashlib.sha256(data).hexdigest
+def _begin_hash(data: Large) -> None:
     from concurrent.futures import ThreadPoolExecutor  # which small files need not wait for
 
     pool = ThreadPoolExecutor(1)
-    taken = pool.submit(data.sha256)
+    data.begin_hash(pool)
     pool.shutdown(wait=False)
-    return taken.result
 
 
 def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -> Schedule | None:

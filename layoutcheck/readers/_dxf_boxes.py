@@ -60,7 +60,7 @@ def together(extents: Array, leads: Flags) -> Array:
 def extents(parts: Sequence[Pairs], counts: Sequence[int], kinds: Numbers, names: tuple[bytes, ...]) -> Array:
     """Give rows of the least and the greatest x and y of groups, how far beyond each may reach, 1 where it has bulges.
 
-    The groups are those of several chunks: `counts` has their number by chunk, `kinds` their types as numbers of `names`.
+    They are of several chunks: `counts` has their number by chunk, `kinds` their types as numbers of `names`.
     """
     pairs = _joined(parts, counts)
     told, wide, without, ellipse, hatch = (

@@ -10,7 +10,7 @@ from typing import Any
 from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import Vec3
-from ezdxf.tools.text import plain_mtext, plain_text
+from ezdxf.tools.text import plain_mtext
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
@@ -20,7 +20,7 @@ from layoutcheck.readers._captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf_plane import Plane
 from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
-from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.readers._dxf_tags import clean, uncoded
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 
@@ -161,7 +161,7 @@ def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None
         written, spot = _led(entity)
     else:
         what = "tag" if kind == "ATTDEF" else "text"
-        written, spot = plain_text(clean(str(entity.dxf.get(what, "")))), _anchor(entity)
+        written, spot = uncoded(clean(str(entity.dxf.get(what, "")))), _anchor(entity)
     try:
         own = plane.tilted(entity.dxf.extrusion) if kind in ("TEXT", "ATTDEF") else plane
         x, y = finite(own.points([tuple(spot)]))[0]

@@ -22,7 +22,7 @@ from layoutcheck.readers._dxf_scan import chunks
 from layoutcheck.readers._large import Large
 
 SPAN = 1 << 22  # bytes: what a thread is given is no shorter
-MOST = 4  # threads, each of which takes some memory
+MOST = 2  # threads: each takes memory, and the more there are, the longer they wait for one another
 _END = b"EOF"
 
 
@@ -63,9 +63,12 @@ def groups(data: bytes | Large, is_watched: Watched = lambda _: False) -> Groups
     """Find all groups of a file; those on layers that `is_watched` are told by extents. Raises `Unsure`."""
     start, stop = _bounds(data)
     cuts = [start, *_cuts(data, start, stop), stop]
-    with ThreadPoolExecutor(MOST) as pool:  # which starts no thread for what it is not given
-        rest = [pool.submit(_span, data, span, is_watched) for span in pairwise(cuts[1:])]
-        spans = [_span(data, (cuts[0], cuts[1]), is_watched), *(one.result() for one in rest)]
+    pool = ThreadPoolExecutor(max(1, len(cuts) - 2))
+    rest = [pool.submit(_span, data, span, is_watched) for span in pairwise(cuts[1:])]
+    if isinstance(data, Large):
+        data.begin_hash(pool)  # behind all that the next step waits for
+    pool.shutdown(wait=False)
+    spans = [_span(data, (cuts[0], cuts[1]), is_watched), *(one.result() for one in rest)]
     (tables, *others), parts = zip(*spans, strict=True)
     for other, part in zip(others, parts[1:], strict=True):
         numbers = tables.numbers_of(other)

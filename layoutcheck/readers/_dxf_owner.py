@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import shapely
-from ezdxf.tools.text import plain_text
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -19,7 +18,7 @@ from layoutcheck.readers._dxf_entities import height, loose, xdata
 from layoutcheck.readers._dxf_found import Found, doubled
 from layoutcheck.readers._dxf_load import Layer
 from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.readers._dxf_tags import clean, uncoded
 from layoutcheck.readers._dxf_texts import HAZARDS
 from layoutcheck.readers._thing import Thing
 from layoutcheck.values import Doubt
@@ -128,7 +127,7 @@ def _value(attribute: Any) -> str:
     """Give what an attribute says, one of several lines too."""
     if attribute.has_embedded_mtext_entity:
         return clean(" ".join(attribute.plain_mtext().split()))
-    return plain_text(clean(str(attribute.dxf.get("text", ""))))
+    return uncoded(clean(str(attribute.dxf.get("text", ""))))
 
 
 def lend(found: Found, said: Mapping[str, Any], before: int) -> None:

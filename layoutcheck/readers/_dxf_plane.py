@@ -12,6 +12,8 @@ import shapely
 from ezdxf.math import OCS
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck import curves
+
 Array = npt.NDArray[np.float64]
 
 
@@ -29,7 +31,7 @@ class Plane:
     @property
     def stretch(self) -> float:
         """The most that a length can grow, seen in plan."""
-        return float(np.linalg.norm(self.matrix[:3, :2], 2))
+        return curves.stretch(self.matrix[:3, :2].T)
 
     def within(self, block: Any, shift: Sequence[float] = (0, 0, 0)) -> Plane:
         """Give the map of a block whose insert has this `Matrix44`, moved by `shift`."""
@@ -42,6 +44,8 @@ class Plane:
 
         Raises `ValueError` for an extrusion without a direction.
         """
+        if extrusion.x == extrusion.y == elevation == 0 and 0 < extrusion.z < np.inf:
+            return self
         length = extrusion.magnitude
         if not 0 < length < np.inf:
             raise ValueError("extrusion")

@@ -11,6 +11,7 @@ from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.encoding import decode_mif_to_unicode, has_mif_encoding
 from ezdxf.lldxf.tagger import binary_tags_loader
 from ezdxf.tools.codepage import toencoding
+from ezdxf.tools.text import plain_text
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
@@ -65,6 +66,16 @@ def clean(written: str) -> str:
     if any("\ud800" <= c <= "\udfff" for c in plain):
         plain = plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return "".join(" " if c.isspace() and c not in "\n\t" else c for c in plain if _shows(c)).strip()
+
+
+def uncoded(written: str) -> str:
+    """Give what a TEXT or an attribute says, without its codes.
+
+    >>> uncoded("%%uESCOLA%%u 5%%d"), uncoded("10 %")
+    ('ESCOLA 5°', '10 %')
+    """
+    plain = written.isprintable() and "%%" not in written and "^" not in written
+    return written if plain else plain_text(written)
 
 
 def _shows(letter: str) -> bool:
