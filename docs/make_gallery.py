@@ -28,7 +28,6 @@ PICTURES: dict[str, tuple[str, int, str, str, bool]] = {
     "passes-a3": ("worked-example.dxf", 1, "pt", "A3", False),
     "grey": ("yard-class-iii-fails.dxf", 1, "pt", "A4", True),
     "two-areas": ("two-areas-merge.geojson", 1, "en", "A4", False),
-    "storeys": ("marcelandia-obras/flats.dxf", 1, "pt", "A4", False),
     "longitude-latitude": ("lonlat-beside-school.geojson", 1, "pt", "A4", False),
 }
 README_DPI = 133
