@@ -17,11 +17,12 @@ samples:
 	$(PYTHON) samples/make.py
 	for law in samples/*/articles.py; do $(PYTHON) samples/cases.py $$(basename $$(dirname $$law)) || exit 1; done
 
-# draw the pictures of docs/gallery.md, docs/measuring.md, docs/tutorial.md and the README anew
+# draw the pictures of docs/gallery.md, measuring.md, tutorial.md, buildings.md and the README anew
 gallery:
 	$(PYTHON) docs/make_gallery.py
 	$(PYTHON) docs/make_measuring.py
 	$(PYTHON) docs/make_tutorial.py
+	$(PYTHON) docs/make_buildings.py
 
 # draw the six sheets that tests/test_golden.py compares with anew
 golden:

@@ -205,6 +205,8 @@ def _usual(key: Key) -> str:
 
 FILLED: Mapping[str, guide.Tables] = {  # pages written by hand, and the tables that are put into them
     "drawing-guide.md": guide.TABLES,
+    "buildings.md": {"layers": partial(guide.trade_table, "OBRA", "en")},
+    "obras.md": {"camadas": partial(guide.trade_table, "OBRA", "pt")},
     "project-file.md": {
         **{name: partial(key_table, known) for name, known in keys.TABLES.items()},
         "declared": declared_keys,

@@ -183,6 +183,34 @@ def _row(role: Role, lang: str) -> list[str]:
     ]
 
 
+_ASKED = text("o que se diz dele", "what is said of it")
+_YES = text("sim", "yes")
+
+
+def trade_table(family: str, lang: str) -> list[str]:
+    """Lay out the roles of a trade: layer, what it is, how to draw it, and the properties that decide rules."""
+    rows = [
+        [f"`{role.layer_name}`", role.label.to(lang), _how(role, lang),
+         _codes(_example(key, lang) for key in role.asked)]
+        for role in ROLES.values() if role.family == family
+    ]  # fmt: skip
+    return _table([one.to(lang) for one in (*_HEAD[:3], _ASKED)], rows)
+
+
+def _how(role: Role, lang: str) -> str:
+    """Tell how a role is drawn; where a thing has a note of its own, that alone."""
+    plain = () if role.note and not role.closed else (_DRAW[role.shape, role.closed],)
+    return "; ".join(part.to(lang) for part in (*plain, *((role.note,) if role.note else ())))
+
+
+def _example(key: str, lang: str) -> str:
+    """Spell a property as a text does, with the first of the values it may have."""
+    item = PROPERTIES[key]
+    spelt = min((word for word in item.spellings if len(word) > 1), key=len, default=key) if lang == "pt" else key
+    value, others = item.choices[0] if item.choices else (_YES.to(lang) if item.type == "yes-no" else "…", ())
+    return f"{spelt}={max(others, key=len, default=value) if lang == 'pt' else value}"
+
+
 def said_by(role: str) -> tuple[str, ...]:
     """Give the properties that the texts of a role's hint say, as the program reads them."""
     hint = HINTS[role]

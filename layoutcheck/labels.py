@@ -64,7 +64,8 @@ def read(written: str, role: str) -> Said:
     ({'containers': '480', 'container_kg': '13'}, {'h': '1,80'}, {})
     """
     found: list[Said] = []
-    lines = _RECORDS if ROLES[role].scheduled else _LINES
+    several = ROLES[role].scheduled or role in PROPERTIES["use"].roles  # uses parted by semicolons are one value
+    lines = _RECORDS if several else _LINES
     for line in lines.split(_DASHED.sub("-", written)):
         odd = _of_another(line, role)
         if odd:

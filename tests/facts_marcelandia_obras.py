@@ -21,12 +21,14 @@ NO_FAIL = {
     "rooms-drawn": "what is not drawn may be there all the same",
     "room-kind": "a room is of one stay or the other, or nobody knows",
     "building-use": "every use is allowed; what follows fails in the rules of that use",
+    "storey-levels": "of two heights that disagree nobody knows which one holds",
 }
 NO_AT_LIMIT = {
     **dict.fromkeys(DECLARED, "declared: no figure"),
     **dict.fromkeys(FIGURES, "a figure, with no limit"),
     **dict.fromkeys(_YES, "yes or no"),
     "room-kind": "no figure",
+    "storey-levels": "no figure",
     "rooms-drawn": "no figure",
     "doors-drawn": "no figure",
     "building-use": "no figure",

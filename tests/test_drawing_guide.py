@@ -132,7 +132,8 @@ def test_a_text_of_the_sheet_is_understood(role, written):
 def prose() -> str:
     """The guide and the sheets without their blocks of commands and the table of mistakes."""
     page = re.sub(r"```.*?```", "", GUIDE, flags=re.DOTALL).partition("## Common mistakes")[0]
-    return page + SHEETS["pt"] + SHEETS["en"]
+    buildings = "".join((DOCS / name).read_text("utf-8") for name in ("buildings.md", "obras.md"))
+    return page + SHEETS["pt"] + SHEETS["en"] + re.sub(r"```.*?```", "", buildings, flags=re.DOTALL)
 
 
 OPTIONS = CliRunner().invoke(program, ["check", "--help"]).output
@@ -140,7 +141,8 @@ TAGS = {attribute.dxf.tag for block in ezdxf.readfile(TEMPLATE).blocks for attri
 OTHERS = {
     "$INSUNITS", "[declared]", "LOTE", "layoutcheck.toml", "plan.layoutcheck.toml", "plan.dxf", "*", "true", "false",
     "out", "ATÉ 80 P-13", "pó químico seco", "PERIGO - INFLAMÁVEL", "layoutcheck init", "layoutcheck layers plan.dxf",
-    "layoutcheck check plan.dxf", "python -m layoutcheck.catalogue docs",
+    "layoutcheck check plan.dxf", "python -m layoutcheck.catalogue docs", "marcelandia-obras", "OBRA-", "comum",
+    "coletivo",
 }  # fmt: skip
 
 
@@ -155,7 +157,7 @@ def known(code: str) -> bool:
         return (ROOT / code).is_file()
     if role_of_layer(code) is not None:
         return True
-    if code in OTHERS or code in TAGS or property_key(code.rstrip("=")) or code in _declared():
+    if code in OTHERS or code in TAGS or property_key(code.rstrip("=…")) or code in _declared():
         return True
     if code.startswith("none = "):
         return set(tomllib.loads(code)["none"]) <= set(ROLES)

@@ -27,6 +27,8 @@ from layoutcheck.values import Doubt, parse
         ("480 P-13 (6.240 kg)", "lot", {"containers": "480", "container_kg": "13", "capacity_kg": "6.240"}),
         ("120 recipientes\nP-13\nvazios", "lot", {"containers": "120", "container_kg": "13", "state": "empty"}),
         ("6.240 kg", "lot", {"capacity_kg": "6.240"}),
+        ("uso=comércio; escritórios", "building", {"uso": "comércio; escritórios"}),
+        ("uso=comércio; pavimentos=2", "building", {"uso": "comércio", "pavimentos": "2"}),
         ("Capacidade: 6.240 kg", "storage_area", {"Capacidade": "6.240 kg"}),
         ("classe III", "storage_area", {"class": "III"}),
         ("Classe: IV", "storage_area", {"Classe": "IV"}),

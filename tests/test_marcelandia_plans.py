@@ -221,7 +221,8 @@ BREAKS: tuple[tuple[str, str, tuple[Change, ...]], ...] = (
     ("hall", "hall-aisles", (("Entre as poltronas", {"says": {"tipo": "transversal"},
                                                      "points": box(14, 15, 15.6, 33)}),)),  # 1.60 of 1.725
     ("hall", "hall-stairs", (rect("Escada", 7.9, 6.4, 10.1, 8),)),  # 1.60 of 1.65
-    ("hall", "hall-landings", (said("Escada", desnivel=2.6, patamar=1.0),)),
+    ("hall", "hall-landings", (("Escada", {"says": {"desnivel": 2.6, "patamar": 1.0},
+                                           "points": box(7.9, 1, 10.1, 8)}),)),  # 15 treads of 0.29, and the landing
     ("hall", "hall-stair-shape", (said("Escada", tipo="caracol"),)),
     ("hall", "hall-ramps", (said("Rampa", declividade=11),)),
     ("hall", "hall-ramp-surface", (said("Rampa", declividade=5, desnivel_m=0.2, antiderrapante="não"),)),

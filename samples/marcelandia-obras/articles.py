@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import clashes
 import compartments
 import odd
 import people
@@ -14,7 +15,7 @@ import whole
 import work
 from things import Sample
 
-ARTICLES = (compartments, ways, work, people, plots, odd, twists)
+ARTICLES = (compartments, ways, work, people, plots, odd, twists, clashes)
 
 plans = whole.write  # complete plans, beside those of each rule
 

@@ -195,6 +195,9 @@ def _lifts() -> Iterator[Sample]:
                  (*tower(14.0, 0, 5), other, here))  # fmt: skip
     yield Sample(f"{rule}.pass.two-buildings", "two buildings of 14.00 m, a lift in each",
                  (*tower(14.0, 0, 5), other, here, thing("lift", "Elevador 2", box(46, 1, 47.6, 2.6))))  # fmt: skip
+    desk = room("Sala", box(46, 1, 50, 4))
+    yield Sample(f"{rule}.fail.two-buildings", "two buildings of 14.00 m, both drawn, a lift in one of them alone",
+                 (*tower(14.0, 0, 5), other, desk, here))  # fmt: skip
     low = building("escritório", storeys=2, at=box(45, 0, 57, 10), level_m=3.0)
     yield Sample(f"{rule}.pass.low-neighbour", "14.00 m with a lift; the other building has two storeys and needs none",
                  (*tower(14.0, 0, 5), low, here))  # fmt: skip
@@ -208,6 +211,9 @@ def _lifts() -> Iterator[Sample]:
     yield Sample(f"{rule}.fail.none", "no stair, and it is declared that there is none", (building("escritório"),
                                                                                           *lift()),
                  '[declared]\nnone = ["stair"]\n')  # fmt: skip
+    beside = building("escritório", at=box(45, 0, 57, 10))
+    yield Sample(f"{rule}.fail.in-the-other-building", "a stair in one building, the lift in another",
+                 (*lofty, beside, thing("lift", "Elevador 2", box(46, 1, 47.6, 2.6))))  # fmt: skip
     yield Sample(f"{rule}.undetermined.not-on-this-sheet", "no stair on this sheet", (building("escritório"), *lift()))
     yield bare(rule)
     rule = "lift-lobby"

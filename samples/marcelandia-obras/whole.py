@@ -27,7 +27,7 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
     "hotel": ("hotel_staff", "hotel_fire", "hotel_tiles", "mechanical_ventilation"),
     "hall": ("hall_material", "hall_fire", "mechanical_ventilation"),
     "workshop": ("industry_material", "industry_fire", "inflammables", "oven_insulation", "mechanical_ventilation"),
-    "gallery": ("stair_material", "lift_engineering", "lift_lobbies_joined", "food_handling", "mechanical_ventilation"),
+    "gallery": ("stair_material", "lift_engineering", "food_handling", "mechanical_ventilation"),
     "flats": ("flats_fire", "flats_tiles", "roof_gutters", "mechanical_ventilation"),
     "clinic": _HOSPITAL,
 }

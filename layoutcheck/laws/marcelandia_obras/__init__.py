@@ -22,6 +22,7 @@ from layoutcheck.laws.marcelandia_obras import (
     hospitals,
     hotels,
     industry,
+    levels,
     lifts,
     outdoors,
     plot,
@@ -39,7 +40,7 @@ from layoutcheck.laws.marcelandia_obras.works import Works, works
 from layoutcheck.words import Text, text
 
 _BOOKS = (
-    figures.BOOK, ways.BOOK, stairs.BOOK, lifts.BOOK, rooms.BOOK, stays.BOOK, outdoors.BOOK, figures.USES,
+    figures.BOOK, levels.BOOK, ways.BOOK, stairs.BOOK, lifts.BOOK, rooms.BOOK, stays.BOOK, outdoors.BOOK, figures.USES,
     dwellings.BOOK, industry.INDUSTRY, trade.TRADE, fixtures.TRADE, fixtures.OFFICES, dwellings.SERVICES, schools.BOOK,
     hospitals.BOOK, hotels.BOOK, halls.BOOK, garages.BOOK, plot.SEPTIC, street.BOOK, plot.BOOK, street.PAVEMENTS,
     declared.BOOK,

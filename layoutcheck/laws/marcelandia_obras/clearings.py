@@ -14,6 +14,7 @@ from layoutcheck.site import Feature, Site
 
 _GROUNDS = ("room", "passage", "stair", "ramp", "stall", "aisle", "lift_lobby")
 _SOLID = ("obstacle", "wall", "firewall", "lift")
+STANDING = (*_SOLID, "stair")
 _EDGE_M = 0.005  # what reaches no farther into a ground runs along its edge; and half of what a line is taken for
 
 

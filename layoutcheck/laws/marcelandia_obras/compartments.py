@@ -13,7 +13,7 @@ from layoutcheck.site import Feature, Site
 class Room(Struct, frozen=True, kw_only=True, eq=False):
     """A room with its kind, how long one stays in it, its uses (None: those of the building), and its floor.
 
-    `clear` is what the things that stand in it leave free of its outline.
+    `clear` is what the things that stand in it leave free of its outline; a whole dwelling counts with its stairs.
     """
 
     feature: Feature
@@ -52,11 +52,12 @@ def compartment(site: Site, feature: Feature, clear: BaseGeometry) -> Room:
     if feature.role == "passage":
         kind, stay = "hall", "transitory"
     said = feature.get("use")
+    told = _stay(feature, kind, stay)
     return Room(
         feature=feature,
-        clear=clear,
+        clear=feature.shape if told == "unit" else clear,
         kind=kind,
-        stay=_stay(feature, kind, stay),
+        stay=told,
         uses=uses_in(said) if said else None,
         floor=floor_of(site, feature),
     )

@@ -15,6 +15,7 @@ from layoutcheck.keys import NOTHING, Key
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.industry import worked_in
+from layoutcheck.laws.marcelandia_obras.lifts import two_needed
 from layoutcheck.laws.marcelandia_obras.scope import Check, for_use, of_building
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -84,9 +85,9 @@ STATED = (
            "A fire door between stairs and hall, from the sixth storey on."), above=5),
     _said("lift-lobbies-joined", "Art. 19, parágrafo único", ("Acessos aos elevadores interligados",
                                                               "Lift lobbies joined"),
-          ("Os acessos de cada par de elevadores interligados em todos os pisos.",
-           "The lobbies of each pair of lifts joined on every floor."),
-           where=lambda view: len(view.site.of("lift")) > 1),
+          ("Os acessos de cada par de elevadores interligados em todos os pisos, quando se exige mais de um.",
+           "The lobbies of each pair of lifts joined on every floor, where more than one is asked."),
+           where=two_needed),
     _said("lift-engineering", "Art. 20", ("Projeto dos elevadores", "Design of the lifts"),
           ("Elevadores conforme a ABNT, com responsável técnico.", "Lifts to ABNT, with an engineer."),
           where=lambda view: bool(view.site.of("lift"))),

@@ -14,12 +14,13 @@ import shapely
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
-from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
+from layoutcheck.laws.marcelandia_obras.stalls import angle_of, for_a_car, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -104,7 +105,8 @@ def _leads_nowhere(view: Works, garage: Room, door: Feature) -> bool:
     "private-garage-width", article="Art. 44, § 1º, I", title=text("Largura da garagem individual",
                                                                    "Width of a private garage"),
     requirement=text("Largura útil ≥ {w:m}.", "Useful width ≥ {w:m}.", w=PRIVATE_M[0]),
-    measured=text("O menor lado do contorno.", "The shorter side of the outline."), reads=("room",),
+    measured=text("O menor lado do contorno.", "The shorter side of the outline."),
+    reads=("room", *STANDING),
 )  # fmt: skip
 @for_use("private-garage")
 def private_garage_width(view: Works) -> Iterator[Finding]:
@@ -119,7 +121,8 @@ def private_garage_width(view: Works) -> Iterator[Finding]:
     "private-garage-depth", article="Art. 44, § 1º, II", title=text("Profundidade da garagem individual",
                                                                     "Depth of a private garage"),
     requirement=text("Profundidade ≥ {d:m}.", "Depth ≥ {d:m}.", d=PRIVATE_M[1]),
-    measured=text("O maior lado do contorno.", "The longer side of the outline."), reads=("room",),
+    measured=text("O maior lado do contorno.", "The longer side of the outline."),
+    reads=("room", *STANDING),
 )  # fmt: skip
 @for_use("private-garage")
 def private_garage_depth(view: Works) -> Iterator[Finding]:
@@ -133,13 +136,21 @@ def private_garage_depth(view: Works) -> Iterator[Finding]:
 # --- § 2º --------------------------------------------------------------------------
 
 
-def _stalls(view: Works) -> list[Feature]:
+def _vehicles(view: Works) -> list[Feature]:
+    """Give the stalls of every kind but those that only wait."""
     return [s for s in view.site.of("stall") if not says(s.get("kind"), "acumula", "waiting")]
 
 
+def _stalls(view: Works) -> list[Feature]:
+    return [s for s in _vehicles(view) if for_a_car(s)]
+
+
 def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
-    for stall in _stalls(view):
-        yield judge(stall)  # type: ignore[operator]
+    for stall in _vehicles(view):
+        yield judge(stall) if for_a_car(stall) else verbs.na(  # type: ignore[operator]
+            text("{s}: vaga de moto ou bicicleta; o artigo mede as de carros.",
+                 "{s}: a stall for motorcycles or bicycles; the article measures those of cars.", s=stall.name),
+            stall.name)  # fmt: skip
     if not _stalls(view):
         yield verbs.open_end(text("Nenhuma vaga desenhada.", "No stall drawn."),
                              (text("as vagas (OBRA-VAGA)", "the stalls (OBRA-VAGA)"),))  # fmt: skip
@@ -181,11 +192,11 @@ def _many(cars: int) -> int:
     requirement=text("Largura ≥ {w:m}.", "Width ≥ {w:m}.", w=STALL_M[0]),
     measured=text("O menor lado do contorno; na vaga oblíqua, a distância entre os dois lados maiores.",
                   "The shorter side of the outline; of a slanted stall, the distance between its two long sides."),
-    reads=("stall",),
+    reads=("stall", *STANDING),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_width(view: Works) -> Iterator[Finding]:
-    """Every stall but those that only wait."""
+    """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
         stall.name, text("largura", "width"), max(0.0, sides_of_stall(view.clear(stall))[0] - stall.error_m),
         STALL_M[0], tolerance=view.tolerance))  # fmt: skip
@@ -195,11 +206,12 @@ def stall_width(view: Works) -> Iterator[Finding]:
     "stall-length", article="Art. 44, § 2º, III", title=text("Comprimento das vagas", "Length of stalls"),
     requirement=text("Comprimento ≥ {d:m}.", "Length ≥ {d:m}.", d=STALL_M[1]),
     measured=text("O maior lado do contorno, também na vaga oblíqua.",
-                  "The longer side of the outline, of a slanted stall too."), reads=("stall",),
+                  "The longer side of the outline, of a slanted stall too."),
+    reads=("stall", *STANDING),
 )  # fmt: skip
 @for_use("collective-garage")
 def stall_length(view: Works) -> Iterator[Finding]:
-    """Every stall but those that only wait."""
+    """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
         stall.name, text("comprimento", "length"), max(0.0, sides_of_stall(view.clear(stall))[1] - stall.error_m),
         STALL_M[1], tolerance=view.tolerance))  # fmt: skip
@@ -215,7 +227,7 @@ def stall_length(view: Works) -> Iterator[Finding]:
                   "tocam.",
                   "The narrowest place of the aisle, and the greatest angle of the stalls that touch it to the side "
                   "that they touch."),
-    reads=("aisle", "stall"),
+    reads=("aisle", "stall", *STANDING),
 )  # fmt: skip
 @for_use("collective-garage")
 def garage_aisle(view: Works) -> Iterator[Finding]:
@@ -267,15 +279,15 @@ def _asked(angle: float) -> float:
 )  # fmt: skip
 @for_use("commercial-garage")
 def garage_waiting(view: Works) -> Iterator[Finding]:
-    """A part of a car is a car."""
+    """A part of a car is a car; the capacity counts every vehicle, and a car has to find room to wait."""
     if view.site.declared.says.get("garage_separate_ways"):
         yield verbs.na(text("Declarada circulação independente.", "Separate ways are declared."))
         return
-    cars = _stalls(view)
+    cars = _vehicles(view)
     if not cars:
         yield from _each_stall(view, lambda stall: verbs.na(text("", "")))
         return
-    waiting = [s for s in view.site.of("stall") if s not in cars]
+    waiting = [s for s in view.site.of("stall") if s not in cars and for_a_car(s)]
     asked = [math.ceil(round(WAITING_SHARE * count, 9)) for count in (sum(map(view.placed, cars)), len(cars))]
     yield verbs.at_least(None, text("Vagas de acumulação", "Stalls to wait in"),
                          Span(low=sum(map(view.placed, waiting)), high=len(waiting)), Span(low=asked[0], high=asked[1]),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.fixtures import alike, by_sex, up
 from layoutcheck.laws.marcelandia_obras.floors import REACH_M
@@ -129,7 +130,8 @@ _SORTS = text("o tipo de cada passagem (tipo: corredor, longitudinal ou transver
     "hall-doors", article="Art. 43, I, a", title=text("Portas dos corredores", "Doors of corridors"),
     requirement=text("As portas têm a mesma largura dos corredores.", "Doors are as wide as the corridors."),
     measured=text("Cada porta do público sobre o corredor mais largo a que encosta.",
-                  "Each public door over the widest corridor that it lies on."), reads=("door", "passage", "room"),
+                  "Each public door over the widest corridor that it lies on."),
+    reads=("door", "passage", "room", *STANDING),
 )  # fmt: skip
 @for_use("hall")
 def hall_doors(view: Works) -> Iterator[Finding]:
@@ -199,8 +201,8 @@ def hall_exit_swing(view: Works) -> Iterator[Finding]:
                      "Width ≥ {d:m}, and 1 mm for each place above {n}.",
                      d=HALL_M, n=str(CORRIDOR_PLACES)),
     measured=text("O lugar mais estreito do contorno; sem lugares fixos, 1,60 m² por pessoa.",
-                  "The narrowest place of the outline; without fixed seats, 1.60 m² a person."), reads=("passage",
-                                                                                                        "room"),
+                  "The narrowest place of the outline; without fixed seats, 1.60 m² a person."),
+    reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @for_use("hall")
 def hall_corridors(view: Works) -> Iterator[Finding]:
@@ -215,7 +217,7 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
                      b=TRANSVERSE_M, n=str(AISLE_PLACES)),
     measured=text("As passagens de tipo longitudinal ou transversal; a lotação é a da sala.",
                   "The passages of kind longitudinal or transverse; the places are those of the auditorium."),
-    reads=("passage", "room"),
+    reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @for_use("hall")
 def hall_aisles(view: Works) -> Iterator[Finding]:
@@ -237,7 +239,7 @@ def hall_aisles(view: Works) -> Iterator[Finding]:
                      d=HALL_M,
                      n=str(STAIR_PLACES)),
     measured=text("O lugar mais estreito do contorno.", "The narrowest place of the outline."),
-    reads=("stair", "ramp", "room"),
+    reads=("ramp", "room", *STANDING),
 )  # fmt: skip
 @for_use("hall")
 def hall_stairs(view: Works) -> Iterator[Finding]:

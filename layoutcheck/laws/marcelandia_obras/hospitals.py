@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
@@ -65,7 +66,8 @@ def staff_toilets(view: Works) -> Iterator[Finding]:
                      a=PATIENTS_M,
                      b=VISITORS_M),
     measured=text("O lugar mais estreito do contorno, pelos usuários informados.",
-                  "The narrowest place of the outline, by the users said."), reads=("passage", "stair", "ramp", "room"),
+                  "The narrowest place of the outline, by the users said."),
+    reads=("passage", "ramp", "room", *STANDING),
 )  # fmt: skip
 @for_use("hospital")
 def hospital_ways(view: Works) -> Iterator[Finding]:
@@ -76,7 +78,7 @@ def hospital_ways(view: Works) -> Iterator[Finding]:
     for way in ways:
         wanted = asked.get(way.get("users") or "", Span(low=VISITORS_M, high=PATIENTS_M))
         yield verbs.at_least(way.name, WIDTH, clear_width(view, way), wanted, tolerance=view.tolerance,
-                             needs=(need(way, "users"),))  # fmt: skip
+                             needs=(need(way, "users"), need(way, "width_m")))  # fmt: skip
     if not ways:
         yield from verbs.absent(view.site, "passage")
 

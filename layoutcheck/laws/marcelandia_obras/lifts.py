@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import shapely
 import shapely.ops
@@ -13,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, strays
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -26,49 +28,73 @@ ONE_M, TWO_M, LOBBY_M = 11.0, 24.0, 1.50
 _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
-def height_of(view: Works) -> Span:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A building that stands apart from the others of a plan: its outlines, and what they cover; None: all there is."""
+
+    name: str | None
+    outlines: tuple[Feature, ...]
+    ground: BaseGeometry | None
+
+    def has(self, thing: Feature) -> bool:
+        """Tell whether a thing lies in it."""
+        return self.ground is None or bool(self.ground.intersects(thing.shape))
+
+
+def _blocks(view: Works) -> list[Block]:
+    """Give the buildings that stand apart, outlines that touch as one."""
+    outlines = view.site.of("building")
+    parts = [(part.buffer(_JOINED_M), f) for f in outlines for part in polygons(f.shape)]
+    whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
+    if len(whole) < 2:
+        return [Block(name=None, outlines=outlines, ground=None)]
+    found = []
+    for one in whole:
+        mine = tuple(dict.fromkeys(f for part, f in parts if one.covers(part.representative_point())))
+        found.append(Block(name=mine[0].name, outlines=mine, ground=one))
+    return found
+
+
+def _of_block(block: Block, blocks: list[Block], things: Iterable[Feature]) -> tuple[list[Feature], list[Feature]]:
+    """Give the things that lie in a building, and those that lie in none and may be of any."""
+    mine = [thing for thing in things if block.has(thing)]
+    return mine, [thing for thing in things if not any(one.has(thing) for one in blocks)]
+
+
+def _storeys(view: Works, block: Block) -> Span:
+    if block.ground is None:
+        return view.storeys
+    said = [f.get("storeys") for f in block.outlines]
+    return Span(low=1, high=math.inf) if None in said else verbs.exactly(max(said))
+
+
+def _height(view: Works, block: Block, blocks: list[Block]) -> Span:
     """Give the height of Art. 18: how far the farthest floor that counts lies from the road or the threshold.
 
     Up or down. Floors drawn farther off than what is said of the building are those that § 3 leaves out, or a slip:
     then both hold.
     """
-    said = [abs(level) for f in view.site.of("building") if (level := f.get("level_m")) is not None]
-    floors = view.site.of("floor")
+    said = [abs(level) for f in block.outlines if (level := f.get("level_m")) is not None]
+    inside, loose = _of_block(block, blocks, view.site.of("floor"))
+    floors = [*inside, *loose]
     levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
-    if said:
+    if said and (block.ground is None or len(said) == len(block.outlines)):
         return Span(low=max(said), high=max(*said, top))
-    whole = bool(levels) and len(levels) == len(floors) >= view.storeys.high
-    return verbs.exactly(top) if whole else Span(low=max(top, 0.0), high=math.inf)
+    whole = bool(levels) and len(levels) == len(floors) >= _storeys(view, block).high and not (block.name and loose)
+    return verbs.exactly(top) if whole else Span(low=0.0 if block.name else max(top, 0.0), high=math.inf)
 
 
-def _buildings(view: Works) -> list[BaseGeometry]:
-    """Give the buildings that stand apart, outlines that touch as one, but for those too low for any lift."""
-    parts = [(part.buffer(_JOINED_M), f) for f in view.site.of("building") for part in polygons(f.shape)]
-    whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
-    found: list[BaseGeometry] = []
-    for one in whole:
-        mine = [f for part, f in parts if one.covers(part.representative_point())]
-        storeys, levels = [f.get("storeys") for f in mine], [f.get("level_m") for f in mine]
-        low = None not in storeys and max(storeys) <= 2
-        low = low or (None not in levels and _asked(max(map(abs, levels))) == 0)
-        found += [] if low and len(whole) > 1 else [one]
-    return found
+def _drawn(view: Works, block: Block, blocks: list[Block]) -> Span:
+    """Count the lifts of a building: every floor shows the same ones, and pieces of one are one."""
+    inside, loose = _of_block(block, blocks, view.site.of("lift"))
+    sure = [lift for lift in inside if view.placed(lift)]
+    shown = bool(inside) if block.ground is None else any(map(block.has, view.site.of("room", "stair", "lift")))
+    missing = not shown and "lift" not in view.site.declared.none
+    return Span(low=_most(view, sure), high=math.inf if missing else _most(view, [*inside, *loose]))
 
 
-def _count(view: Works) -> Span:
-    """Count lifts on the floor that shows most: every floor shows the same ones, and pieces of one are one.
-
-    Of buildings that stand apart each answers for itself, so that the one with fewest has to do.
-    """
-    lifts, apart = view.site.of("lift"), _buildings(view)
-    sure = tuple(lift for lift in lifts if view.placed(lift))
-    by_building = [_most(view, tuple(f for f in lifts if one.intersects(f.shape))) for one in apart]
-    several = len(view.site.of("building")) > 1 and bool(apart)
-    return Span(low=min(by_building) if several else _most(view, sure), high=_most(view, lifts))
-
-
-def _most(view: Works, lifts: tuple[Feature, ...]) -> int:
+def _most(view: Works, lifts: list[Feature]) -> int:
     floors: dict[str, list[Feature]] = {}
     for lift in lifts:
         kept = floors.setdefault(view.floor_of(lift), [])
@@ -99,19 +125,30 @@ def _asked(height: float) -> int:
 )  # fmt: skip
 @of_building
 def lifts(view: Works) -> Iterator[Finding]:
-    """Exactly 11 m asks for none, exactly 24 m for one."""
-    if view.storeys.high <= 2:
-        yield verbs.na(text("Até dois pavimentos.", "Up to two storeys."))
-        return
-    height, drawn = height_of(view), _count(view)
-    asked = Span(low=0 if view.storeys.low <= 2 else _asked(height.low), high=_asked(height.high))
-    missing = not view.site.of("lift") and "lift" not in view.site.declared.none
-    has = Span(low=drawn.low, high=math.inf if missing else drawn.high)
-    yield verbs.at_least(
-        None, text("Elevadores", "Lifts"), has, asked, unit="count",
-        needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("nivel_m e pavimentos da edificação",
-               "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
-    )  # fmt: skip
+    """Exactly 11 m asks for none, exactly 24 m for one; buildings that stand apart answer each for itself."""
+    blocks = _blocks(view)
+    for block in blocks:
+        if _storeys(view, block).high <= 2:
+            yield verbs.na(text("Até dois pavimentos.", "Up to two storeys."), block.name)
+            continue
+        yield verbs.at_least(
+            block.name, text("Elevadores", "Lifts"), _drawn(view, block, blocks), _lifts_asked(view, block, blocks),
+            unit="count",
+            needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("nivel_m e pavimentos da "
+                   "edificação", "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
+        )  # fmt: skip
+
+
+def _lifts_asked(view: Works, block: Block, blocks: list[Block]) -> Span:
+    height, storeys = _height(view, block, blocks), _storeys(view, block)
+    low = 0 if storeys.low <= 2 else _asked(height.low)
+    return Span(low=low, high=0 if storeys.high <= 2 else _asked(height.high))
+
+
+def two_needed(view: Works) -> bool:
+    """Tell whether a building has to have more than one lift, or may have to."""
+    blocks = _blocks(view)
+    return bool(view.site.of("lift")) and any(_lifts_asked(view, block, blocks).high > 1 for block in blocks)
 
 
 @BOOK.rule(
@@ -123,14 +160,21 @@ def lifts(view: Works) -> Iterator[Finding]:
 @of_building
 def lift_stair(view: Works) -> Iterator[Finding]:
     """A stair that is not drawn may be on another sheet, unless it is declared that there is none."""
+    stairs, blocks = view.site.of("stair"), _blocks(view)
+    missing = not stairs and "stair" not in view.site.declared.none
+    for block in blocks:
+        if any(map(block.has, view.site.of("lift"))):
+            inside, loose = _of_block(block, blocks, stairs)
+            has = Span(low=sum(map(view.placed, inside)), high=math.inf if missing else len(inside) + len(loose))
+            needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
+            yield verbs.at_least(block.name, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
-        return
-    stairs = view.site.of("stair")
-    high = math.inf if not stairs and "stair" not in view.site.declared.none else len(stairs)
-    has = Span(low=sum(map(view.placed, stairs)), high=high)
-    needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
-    yield verbs.at_least(None, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)  # fmt: skip
+    elif not any(block.has(lift) for block in blocks for lift in view.site.of("lift")):
+        yield verbs.open_end(text("Não se sabe de que edificação são os elevadores.",
+                                  "Not known which building the lifts are of."),
+                             (text("os elevadores dentro da edificação", "the lifts within the building"),
+                              ))  # fmt: skip
 
 
 @BOOK.rule(
@@ -140,7 +184,7 @@ def lift_stair(view: Works) -> Iterator[Finding]:
     measured=text("Do lado do elevador que encosta no hall, em esquadro, até o outro lado do contorno do hall.",
                   "From the lift's side that lies on the lobby, square to it, to the other side of the lobby's "
                   "outline."),
-    reads=("lift", "lift_lobby"),
+    reads=("lift_lobby", *STANDING),
 )  # fmt: skip
 @of_building
 def lift_lobby(view: Works) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
@@ -52,12 +53,23 @@ def facings(view: Works) -> Iterator[Facing]:
         own = [piece for land, piece in view.open_ground if land.covers(spot)]
         ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
-            yield Facing(window=window, room=inside[0], name=drawn.name, space=drawn.clear,
+            yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn),
                          feature=drawn.feature)  # fmt: skip
         elif ground is not None and ground.distance(window.shape) <= FACES_M + view.tolerance:
             yield Facing(window=window, room=inside[0], name="", space=ground)
         else:
             yield Facing(window=window, room=inside[0], name="", space=None)
+
+
+def _open_part(view: Works, drawn: Room) -> BaseGeometry:
+    """Give what of an outdoor space as drawn lies over no room of its floor."""
+    rooms = view.level(drawn.feature, *(room.feature for room in view.indoors() if not _under_the_sky(room)))
+    over = [room.shape for room in rooms if room.shape.intersects(drawn.clear)]
+    return drawn.clear.difference(shapely.union_all(over)) if over else drawn.clear
+
+
+def _under_the_sky(room: Room) -> bool:
+    return room.kind == "recreation" and not room.feature.get("covered")
 
 
 def _outdoors(view: Works, judge: object) -> Iterator[Finding]:

@@ -156,8 +156,15 @@ def _astray(view: Works) -> Iterator[Finding]:
             (text("os pavimentos lado a lado, ou o pavimento no fim do nome da camada (OBRA-COMODO-PAV2)",
                   "the floors side by side, or the floor at the end of the layer's name (OBRA-COMODO-PAV2)"),
                   ))  # fmt: skip
-    for one, other in itertools.combinations(view.indoors(), 2):
-        if _upon(view, one, other):
+    for room in view.indoors():
+        parts = [part for part in polygons(room.clear) if part.area > _PART_M2]
+        if len(parts) > 1:
+            yield verbs.open_end(
+                text("{s}: dividido em {n} pelo que nele está desenhado.",
+                     "{s}: split in {n} by what is drawn in it.", s=room.name, n=str(len(parts))),
+                (text("cada compartimento no seu contorno", "each room in its own outline"),), room.name)  # fmt: skip
+    for one, other in itertools.combinations((room for room in view.rooms if room.stay != "unit"), 2):
+        if _upon(one, other):
             yield verbs.open_end(
                 text("{a} e {b}: um sobre o outro.", "{a} and {b}: the one upon the other.", a=one.name, b=other.name),
                 (text("cada compartimento no seu contorno, e cada pavimento à parte (OBRA-PAVIMENTO)",
@@ -165,14 +172,17 @@ def _astray(view: Works) -> Iterator[Finding]:
                 f"{one.name} – {other.name}")  # fmt: skip
 
 
-def _upon(view: Works, one: Room, other: Room) -> bool:
-    """Tell whether two rooms of one floor share ground; a mezzanine lies over its shop."""
-    if "mezzanine" in (one.kind, other.kind) or not together(one.floor, other.floor):
+def _upon(one: Room, other: Room) -> bool:
+    """Tell whether two rooms of one floor share ground; a mezzanine lies over its shop, and yards over each other."""
+    if "mezzanine" in (one.kind, other.kind) or one.stay == other.stay == "outdoor":
+        return False
+    if not together(one.floor, other.floor):
         return False
     shared = float(one.feature.shape.intersection(other.feature.shape).area)
     return shared > _SHARED_M2 and shared > _SHARED * min(one.most_area, other.most_area)
 
 
+_PART_M2 = 0.5  # a part of a room as large as this is a room by itself
 _SHARED_M2, _SHARED = 0.10, 0.02  # how much of each other two outlines may cover that were drawn carelessly
 
 

@@ -49,5 +49,25 @@ def circle_of(room: Room) -> tuple[float, Any]:
 
 
 def clear_width(view: Works, way: Feature) -> Span:
-    """Give the clear width of a way drawn as a ground, or of a door."""
-    return width_of(way, None if way.role == "door" else narrowest(view.clear(way)))
+    """Give the clear width of a way drawn as a ground, or of a door.
+
+    An outline too short for the steps of its stair holds several flights, of which only what is said is known.
+    """
+    if way.role == "door":
+        return width_of(way)
+    ground = view.clear(way)
+    wide, run = narrowest(ground), _run_of(way)
+    if not wide or run * wide <= _ROUNDED * float(ground.area):
+        return width_of(way, wide)
+    said = way.get("width_m")
+    most = max(0.0, min(wide, float(ground.area) / run) - way.error_m)
+    return Span(low=0.0, high=most) if said is None or said > most else width_of(way, wide)
+
+
+def _run_of(stair: Feature) -> float:
+    """Give how long the flights of a stair are, all together, by its steps; 0 where these are not said."""
+    rise, riser, tread = (stair.get(key) for key in ("rise_m", "riser_m", "tread_m"))
+    return max(0, math.ceil(round(rise / riser, 6)) - 1) * float(tread) if rise and riser and tread else 0.0
+
+
+_ROUNDED = 1.05  # how much longer than its outline a stair may come out by figures that are rounded

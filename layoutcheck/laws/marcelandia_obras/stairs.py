@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width
@@ -53,8 +54,9 @@ def _way_up(view: Works, way: Feature) -> Finding:
         alone = all(_secondary(other) for other in view.site.of(way.role))  # the only way up is no secondary one
         asked = Span(low=min(asked.low, SECONDARY_M), high=asked.high if alone else SECONDARY_M)
         needs = (*needs, text("a escada ou rampa principal", "the main stair or ramp")) if alone else needs
-    return verbs.at_least(way.name, WIDTH, clear_width(view, way), asked, tolerance=view.tolerance,
-                          needs=needs)  # fmt: skip
+    has = clear_width(view, way)
+    needs = needs if has.known else (*needs, need(way, "width_m"))
+    return verbs.at_least(way.name, WIDTH, has, asked, tolerance=view.tolerance, needs=needs)
 
 
 def _leading(view: Works, way: Feature) -> Span:
@@ -77,12 +79,14 @@ _REACH_M = 0.35  # how far a door or corridor may end from the stair it leads to
 _WAY_UP = text("De uso comum ou coletivo: ≥ {b:m} e ≥ {c:m} por pessoa; de uso secundário ou eventual ≥ {d:m}.",
                "Of common or collective use: ≥ {b:m} and ≥ {c:m} a person; of secondary or occasional use ≥ {d:m}.",
                b=COMMON_M, c=PER_PERSON_M, d=SECONDARY_M)  # fmt: skip
-_OUTLINE = text("O lugar mais estreito do contorno desenhado, ou a largura informada, a que for menor.",
-                "The narrowest place of the outline drawn, or the width said, whichever is less.")  # fmt: skip
+_OUTLINE = text("O lugar mais estreito do contorno desenhado, ou a largura informada, a que for menor; de um contorno "
+                "com vários lances, só a informada.",
+                "The narrowest place of the outline drawn, or the width said, whichever is less; of an outline with "
+                "several flights, only the width said.")  # fmt: skip
 
 
 @BOOK.rule("stair-width", article="Art. 16, § 1º, I, VII", title=text("Largura das escadas", "Width of stairs"),
-           requirement=_WAY_UP, measured=_OUTLINE, reads=("stair", "door", "passage"))  # fmt: skip
+           requirement=_WAY_UP, measured=_OUTLINE, reads=("door", "passage", *STANDING))  # fmt: skip
 @of_building
 def stair_width(view: Works) -> Iterator[Finding]:
     """Not below the width asked of the doors and corridors that lead to it."""
@@ -156,7 +160,7 @@ _LEAST_RISER_M = 0.05  # a step lower than this is no step: it was not said
 
 
 @BOOK.rule("ramp-width", article="Art. 17; Art. 16, § 1º, I", title=text("Largura das rampas", "Width of ramps"),
-           requirement=_WAY_UP, measured=_OUTLINE, reads=("ramp", "door", "passage"))  # fmt: skip
+           requirement=_WAY_UP, measured=_OUTLINE, reads=("ramp", "door", "passage", *STANDING))  # fmt: skip
 @of_building
 def ramp_width(view: Works) -> Iterator[Finding]:
     """A ramp in place of a stair answers to the stair's widths."""

@@ -8,12 +8,26 @@ from itertools import pairwise
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.kinds import fold
 from layoutcheck.laws.marcelandia_obras.shapes import sides_of
+from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.measure import polygons, rings
 from layoutcheck.site import Feature
 
 Spot = tuple[float, ...]
 _ALIKE_M = 0.005  # how much two sides may differ that are drawn as equal
+
+
+_NO_CARS = frozenset((
+    "moto", "motos", "motocicleta", "motocicletas", "bicicleta", "bicicletas", "motorcycle", "motorcycles", "bicycle",
+    "bicycles",
+))  # fmt: skip
+
+
+def for_a_car(stall: Feature) -> bool:
+    """Tell whether a stall is one for a car, as are all that are not said to be for motorcycles or bicycles."""
+    kind = str(stall.get("kind") or "")
+    return not _NO_CARS.intersection(fold(kind).split()) or says(kind, "carro", "auto", "car")
 
 
 def sides_of_stall(shape: BaseGeometry) -> tuple[float, float]:

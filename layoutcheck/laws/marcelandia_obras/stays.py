@@ -13,6 +13,7 @@ from msgspec import Struct
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
@@ -185,9 +186,14 @@ _OPENING_MEASURED = text(
     "The sum of the openings that give outside (width × height), over the area of the room.",
 )
 _SAID = text("O pé-direito informado.", "The ceiling height said.")
-_FLOOR = text("A área do contorno por dentro das paredes.", "The area of the outline inside the walls.")
-_EXACT = text("O maior círculo que cabe no contorno, achado exatamente.",
-              "The largest circle that fits the outline, found exactly.")  # fmt: skip
+_FLOOR = text(
+    "A área do contorno por dentro das paredes, sem pilares, muros, escadas e elevadores desenhados nele.",
+    "The area of the outline inside the walls, without columns, walls, stairs and lifts drawn in it.",
+)
+_EXACT = text("O maior círculo que cabe no contorno, achado exatamente, fora de pilares, muros, escadas e elevadores "
+              "desenhados nele.",
+              "The largest circle that fits the outline, found exactly, clear of columns, walls, stairs and lifts "
+              "drawn in it.")  # fmt: skip
 _READS = ("room", "window", "passage", "building", "property")
 
 
@@ -220,7 +226,8 @@ def room_ceiling(view: Works) -> Iterator[Finding]:
 
 @BOOK.rule(
     "room-area", article="Art. 22, III", title=text("Área, permanência prolongada", "Area, long stay"),
-    requirement=text("Área ≥ {a:m2}.", "Area ≥ {a:m2}.", a=LONG.area_m2), measured=_FLOOR, reads=("room",),
+    requirement=text("Área ≥ {a:m2}.", "Area ≥ {a:m2}.", a=LONG.area_m2), measured=_FLOOR,
+    reads=("room", *STANDING),
 )  # fmt: skip
 @of_building
 def room_area(view: Works) -> Iterator[Finding]:
@@ -232,7 +239,8 @@ def room_area(view: Works) -> Iterator[Finding]:
     "room-circle", article="Art. 22, III", title=text("Círculo inscrito, permanência prolongada",
                                                       "Inscribed circle, long stay"),
     requirement=text("Forma que permita inscrever um círculo de diâmetro ≥ {d:m}.",
-                     "A shape in which a circle of ≥ {d:m} fits.", d=LONG.circle_m), measured=_EXACT, reads=("room",),
+                     "A shape in which a circle of ≥ {d:m} fits.", d=LONG.circle_m), measured=_EXACT,
+    reads=("room", *STANDING),
 )  # fmt: skip
 @of_building
 def room_circle(view: Works) -> Iterator[Finding]:
@@ -268,7 +276,7 @@ def transit_ceiling(view: Works) -> Iterator[Finding]:
 @BOOK.rule(
     "transit-area", article="Art. 23, III", title=text("Área, permanência transitória", "Area, transitory stay"),
     requirement=text("Área ≥ {a:m2}.", "Area ≥ {a:m2}.", a=TRANSITORY.area_m2), measured=_FLOOR,
-    reads=("room", "passage"),
+    reads=("room", "passage", *STANDING),
 )  # fmt: skip
 @of_building
 def transit_area(view: Works) -> Iterator[Finding]:
@@ -281,7 +289,7 @@ def transit_area(view: Works) -> Iterator[Finding]:
                                                         "Inscribed circle, transitory stay"),
     requirement=text("Forma que permita inscrever um círculo de diâmetro ≥ {d:m} (o texto diz “0,80cm”).",
                      "A shape in which a circle of ≥ {d:m} fits (the text says \"0,80cm\").", d=TRANSITORY.circle_m),
-    measured=_EXACT, reads=("room", "passage"),
+    measured=_EXACT, reads=("room", "passage", *STANDING),
 )  # fmt: skip
 @of_building
 def transit_circle(view: Works) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
 from layoutcheck.laws.marcelandia_obras.scope import for_use, inner, rooms
@@ -208,7 +209,8 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
     requirement=text("Largura ≥ 1/2 do maior percurso, como está impresso, e ≥ {w:m}.",
                      "Width ≥ 1/2 of the longest path, as it is printed, and ≥ {w:m}.", w=GALLERY_M),
     measured=text("O lugar mais estreito, sobre o lado maior do contorno.",
-                  "The narrowest place, over the longer side of the outline."), reads=("passage", "room"),
+                  "The narrowest place, over the longer side of the outline."),
+    reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_width(view: Works) -> Iterator[Finding]:
@@ -222,7 +224,8 @@ def gallery_width(view: Works) -> Iterator[Finding]:
     "gallery-shops", article="Art. 36, III", title=text("Lojas da galeria", "Shops of a gallery"),
     requirement=text("Loja com acesso principal pela galeria ≥ {a:m2}.", "A shop reached by the gallery ≥ {a:m2}.",
                      a=GALLERY_SHOP_M2),
-    measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."), reads=("room",),
+    measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."),
+    reads=("room", *STANDING),
 )  # fmt: skip
 @for_use("gallery")
 def gallery_shops(view: Works) -> Iterator[Finding]:

@@ -13,30 +13,37 @@ Stay = Literal["long", "transitory", "outdoor", "unit"]
 
 # a use, and the words that begin its name; the longer word is looked at first
 _USES: Mapping[str, tuple[str, ...]] = {
-    "house": ("residencia", "residencial unifamiliar", "casa", "habitacao individual", "habitacao unifamiliar", "house",
-              "dwelling"),
+    "house": ("residencia", "residencial unifamiliar", "casa", "sobrado", "habitacao individual",
+              "habitacao unifamiliar", "house", "dwelling"),
     "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "apartamentos",
-              "edificio de apartamentos", "predio de apartamentos", "residencial multifamiliar",
-              "residencia multifamiliar", "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar",
-              "casas geminadas", "habitacoes geminadas", "residencias geminadas", "flats", "apartments"),
-    "trade": ("comercio", "comercial", "loja", "lojas", "supermercado", "mercado", "mercearia", "shop", "trade",
-              "store", "shops"),
-    "bar": ("bar", "cafe", "restaurante", "confeitaria", "lanchonete", "restaurant"),
+              "edificio de apartamentos", "predio de apartamentos", "edificio multifamiliar",
+              "edificio residencial multifamiliar", "residencial multifamiliar", "residencia multifamiliar",
+              "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar", "casas geminadas",
+              "habitacoes geminadas", "residencias geminadas", "kitnet", "kitnets", "quitinete", "quitinetes",
+              "flats", "apartments"),
+    "trade": ("comercio", "comercial", "loja", "lojas", "supermercado", "mercado", "mercearia", "quitanda", "bazar",
+              "boutique", "papelaria", "livraria", "sapataria", "joalheria", "floricultura", "shop", "trade", "store",
+              "shops"),
+    "bar": ("bar", "cafe", "cafeteria", "restaurante", "confeitaria", "padaria", "lanchonete", "pizzaria",
+            "sorveteria", "churrascaria", "restaurant", "bakery"),
     "butcher": ("acougue", "peixaria", "butcher", "fishmonger"),
     "pharmacy": ("farmacia", "drogaria", "pharmacy"),
-    "market": ("loja de departamentos", "supermercado", "mercado", "supermarket", "market"),
+    "market": ("loja de departamentos", "supermercado", "hipermercado", "minimercado", "mercado", "supermarket",
+               "market"),
     "gallery": ("galeria comercial", "galeria", "shopping gallery", "gallery"),
-    "industry": ("industria", "fabrica", "industrial", "industry", "factory"),
+    "industry": ("industria", "fabrica", "industrial", "marcenaria", "serraria", "serralheria", "metalurgica",
+                 "industry", "factory"),
     "food-industry": ("industria de alimentos", "industria de produtos alimenticios", "industria de medicamentos",
                       "industria alimenticia", "food industry"),
     "light-workshop": ("oficina mecanica leve", "oficina leve", "light workshop"),
     "heavy-workshop": ("oficina mecanica pesada", "oficina pesada", "heavy workshop"),
     "office": ("escritorio", "escritorios", "consultorio", "consultorios", "estudio", "estudios", "office", "offices"),
-    "services": ("prestacao de servicos", "servicos", "services"),
-    "school": ("escola", "colegio", "creche", "school"),
-    "hospital": ("hospital", "clinica com internacao"),
-    "hotel": ("hotel", "pousada", "hospedaria"),
-    "hall": ("auditorio", "cinema", "teatro", "auditorium", "hall", "theatre", "theater"),
+    "services": ("prestacao de servicos", "servicos", "salao de beleza", "barbearia", "services"),
+    "school": ("escola", "pre escola", "colegio", "creche", "jardim de infancia", "faculdade", "school"),
+    "hospital": ("hospital", "maternidade", "casa de saude", "clinica com internacao"),
+    "hotel": ("hotel", "motel", "pousada", "hospedaria", "albergue", "hostel"),
+    "hall": ("auditorio", "cinema", "teatro", "anfiteatro", "casa de espetaculos", "auditorium", "hall", "theatre",
+             "theater"),
     "private-garage": ("garagem particular individual", "garagem individual", "garagem particular", "private garage"),
     "collective-garage": ("garagem particular coletiva", "garagem coletiva", "collective garage"),
     "commercial-garage": ("garagem comercial", "edificio garagem", "estacionamento", "commercial garage"),
@@ -61,11 +68,20 @@ IMPLIED: Mapping[str, tuple[str, ...]] = {
     "food-industry": ("industry",), "light-workshop": ("industry",), "heavy-workshop": ("industry",),
 }  # fmt: skip
 
-# words after the name of a use that change nothing of what the law asks of it
+# words after the name of a use that change nothing of what the law asks of it: goods that are sold, callings
 _IDLE = frozenset((
     "unifamiliar", "individual", "terrea", "terreo", "nova", "novo", "em", "geral", "varejista", "atacadista", "varejo",
     "municipal", "estadual", "federal",
 ))  # fmt: skip
+_GOODS = frozenset((
+    "roupas", "calcados", "moveis", "tecidos", "confeccoes", "presentes", "eletrodomesticos", "ferragens", "utilidades",
+    "brinquedos", "livros", "celulares", "informatica", "material", "materiais", "construcao",
+))  # fmt: skip
+_CALLINGS = frozenset((
+    "advocacia", "contabilidade", "engenharia", "arquitetura", "medico", "medicos", "odontologico", "odontologicos",
+    "dentario",
+))  # fmt: skip
+_AFTER: Mapping[str, frozenset[str]] = {"trade": _GOODS | {"de"}, "office": _CALLINGS | {"de"}}
 
 # a kind of room, how long one stays in it (Art. 21) and the words that begin its name
 _ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
@@ -134,11 +150,12 @@ def _use_of(phrase: str) -> set[str]:
     plain = re.sub(r"\bpluri(?=famil)", "multi", plain).replace("germinad", "geminad")
     named = _match(plain, _USES)
     words = [word for use in named for word in _USES[use] if plain == word or plain.startswith(word + " ")]
-    return named if _idle(plain[len(max(words, key=len, default="")) :]) else set()
+    also = _AFTER.get(next(iter(named)), frozenset()) if len(named) == 1 else frozenset()
+    return named if _idle(plain[len(max(words, key=len, default="")) :], also) else set()
 
 
-def _idle(words: str) -> bool:
-    return all(word in _IDLE or word.isdecimal() for word in words.split())
+def _idle(words: str, also: frozenset[str] = frozenset()) -> bool:
+    return all(word in _IDLE or word in also or word.isdecimal() for word in words.split())
 
 
 def uses_in(written: str) -> frozenset[str] | None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
@@ -186,7 +187,7 @@ def door_height(view: Works) -> Iterator[Finding]:
                      "≥ {b:m}.", a=PRIVATE_M, b=COMMON_M, c=PER_PERSON_M),
     measured=text("O lugar mais estreito do contorno desenhado; um nicho mais raso que largo não conta.",
                   "The narrowest place of the outline drawn; a niche that is less deep than wide does not count."),
-    reads=("passage", "room"),
+    reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @of_building
 def passage_width(view: Works) -> Iterator[Finding]:
