@@ -64,7 +64,7 @@ def day(iso: str, lang: str) -> str:
 
 
 class _Writer(string.Formatter):
-    """Formats the values of a `Text`: nested texts, lists of them, numbers by unit, and dates by `day`."""
+    """Formats the values of a `Text`: nested texts, lists of them, numbers by unit or as `one|many`, dates by `day`."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -75,6 +75,8 @@ class _Writer(string.Formatter):
         if isinstance(value, tuple | list):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if isinstance(value, int | float) and not isinstance(value, bool):
+            if "|" in format_spec:
+                return format_spec.split("|")[value != 1]
             return quantity(value, format_spec or None, self.lang)
         return day(str(value), self.lang) if format_spec == "day" else str(value)
 
@@ -92,6 +94,8 @@ class Text:
 
         >>> Text("mede {d:m}", "measures {d:m}", {"d": 7.5}).to("pt")
         'mede 7,50 m'
+        >>> Text("{n:count} {n:placa|placas}", "{n:count} {n:sign|signs}", {"n": 1}).to("en")
+        '1 sign'
         """
         return _Writer(lang).vformat(self.pt if lang == "pt" else self.en, (), self.values)
 

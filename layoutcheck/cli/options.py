@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.limits import Limits
 from layoutcheck.streams import show
-from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, here, option
+from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, Place, here, option
 
 _UNITS = "m|cm|mm|km|ft|in"
-_FILE = click.Path(path_type=Path)
+_FILE = Place()
 
 
 def _units() -> Iterable[str]:

@@ -11,7 +11,7 @@ import click
 from layoutcheck import laws, words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, show
-from layoutcheck.usage import Day, Name, Usage, here, option, options
+from layoutcheck.usage import Day, Name, Place, Usage, here, option, options
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from layoutcheck.records import Due, Keeping, Notice, Record
     from layoutcheck.register.gather import Outcome
 
-_FILE = click.Path(path_type=Path)
+_FILE = Place()
 _own = (
     option("--law", here("A lei do cadastro.", "The law of the register.") + f" [{', '.join(laws.IDS)}]",
            type=Name(lambda: laws.IDS), metavar="ID"),
@@ -43,7 +43,7 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
                   "Gather the equipment of the plans below FOLDER in an SQLite register. Exit status: 0; 2 when a plan "
                   "or a piece of equipment could not be entered."),
     )  # fmt: skip
-    @click.argument("folder", type=_FILE, metavar=here("PASTA", "FOLDER"))
+    @click.argument("folder", type=click.Path(path_type=Path), metavar=here("PASTA", "FOLDER"))
     @options((*_own, *common))
     def register(
         folder: Path, law: str | None, out: Path | None, due: str | None, quiet: bool, config: Path | None,
