@@ -15,6 +15,7 @@ from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.options import (
     check_options,
     config_option,
+    drawing_options,
     envelope_options,
     help_option,
     lang_option,
@@ -201,7 +202,7 @@ def _verify(report: str, spoken: str) -> int:
 
 batch_command.add(program, check_options, STATUS)
 diff_command.add(program, (lang_option, version_option, help_option))
-register_command.add(program, (config_option, lang_option, version_option, help_option))
+register_command.add(program, (*drawing_options, limit_option, lang_option, version_option, help_option))
 for _command in program.commands.values():  # click would cut the first sentence short
     _command.short_help = (_command.help or "").split(". ")[0].removesuffix(".")
 
