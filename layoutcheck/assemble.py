@@ -254,8 +254,8 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
         account.warn(
             "cylinders-on-cylinders",
             text(
-                "{n:count} recipiente(s) desenhado(s) em cima de outro; todos foram contados.",
-                "{n:count} container(s) drawn on top of another; all were counted.",
+                "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
+                "{n:count} {n:container|containers} drawn on top of another; all were counted.",
                 n=piled,
             ),
         )

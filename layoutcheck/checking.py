@@ -65,11 +65,13 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
                  lost=tuple(lost[:5])),
             text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
         )  # fmt: skip
-    shown = ", ".join(roleless[:12]) + (" …" if len(roleless) > 12 else "")
+    left = len(roleless) - 12
+    more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""
     return ReadError(
         "nothing-to-check",
-        text("Nada d{what} foi lido. Camadas sem papel: {layers}.",
-             "Nothing of {what} was read. Layers without a role: {layers}.", what=what, layers=shown or "–"),
+        text("Nada d{what} foi lido. Camadas sem papel: {layers}{more}.",
+             "Nothing of {what} was read. Layers without a role: {layers}{more}.", what=what,
+             layers=", ".join(roleless[:12]) or "–", more=more),
         layers_to_use(roles),
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from layoutcheck import laws
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine, laws_of, options_for, project_of
-from layoutcheck.files import put
+from layoutcheck.files import named_after, put
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable, _siting, options_of
 from layoutcheck.reports._siting_json import Answer, document
@@ -99,7 +99,7 @@ def _written(answers: Sequence[Answer], asked: Asked, folder: Path) -> bool:
     lang = options_of(answers[0].outcome).lang
 
     def write() -> list[Path]:
-        files = _files(answers, Path(asked.plan).name)
+        files = _files(answers, named_after(Path(asked.plan)))
         for name, data in files.items():
             put(folder / name, data)
         return [folder / name for name in files]

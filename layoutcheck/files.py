@@ -22,6 +22,15 @@ def small(path: Path, most_kib: int = SMALL) -> bytes:
     return path.read_bytes()
 
 
+def named_after(plan: Path) -> str:
+    """Give what files made of a plan are named after; a folder that is taken for a plan, `.` or `..`, has no name.
+
+    >>> named_after(Path("plans/a.dxf")), named_after(Path(".."))
+    ('a.dxf', 'plan')
+    """
+    return plan.name if plan.name.strip(".") else "plan"
+
+
 def put(path: Path, data: bytes) -> None:
     """Write beside the file, then put it in its place, so that nobody ever finds half of it.
 

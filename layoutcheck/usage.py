@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -120,6 +121,20 @@ class Name(_Type):
         """Offer the names that begin so, in a list the last of them."""
         before, comma, begun = incomplete.rpartition(",") if self.many else ("", "", incomplete)
         return [CompletionItem(before + comma + name) for name in self.known() if name.startswith(begun)]
+
+
+class Place(click.Path):
+    """A file or a folder; an empty name, such as that of a variable that is not set, is not the working folder."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Refuse an empty name."""
+        if not str(value):
+            raise Usage(text("{option} está vazio: dê um caminho.", "{option} is empty: give a path.",
+                             option=_option(param)))  # fmt: skip
+        return super().convert(value, param, ctx)
 
 
 class Metres(_Type):

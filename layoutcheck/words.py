@@ -65,13 +65,13 @@ def day(iso: str, lang: str) -> str:
 
 
 def _written(value: Any, unit: str, lang: str) -> str:
-    """Write a value of a `Text`: a nested text, a list of them, a number by its unit, or a date by `day`."""
+    """Write a value of a `Text`: a nested text, a list of them, a number by unit or as `one|many`, a date by `day`."""
     if isinstance(value, Text):
         return value.to(lang)
     if isinstance(value, tuple | list):
         return ", ".join(_written(item, unit, lang) for item in value)
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return quantity(value, unit or None, lang)
+        return unit.split("|")[value != 1] if "|" in unit else quantity(value, unit or None, lang)
     return day(str(value), lang) if unit == "day" else str(value)
 
 
@@ -94,6 +94,8 @@ class Text:
 
         >>> Text("mede {d:m}", "measures {d:m}", {"d": 7.5}).to("pt")
         'mede 7,50 m'
+        >>> Text("{n:count} {n:placa|placas}", "{n:count} {n:sign|signs}", {"n": 1}).to("en")
+        '1 sign'
         """
         return "".join(
             plain if name is None else plain + _written(self.values[name], unit, lang)

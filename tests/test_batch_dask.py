@@ -14,7 +14,9 @@ import pytest
 from batches import ON, PROBES, plan, probed, rows, tree
 
 import layoutcheck
+from layoutcheck.batch import crew
 from layoutcheck.batch.program import sources
+from layoutcheck.usage import Usage
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'layoutcheck[dask]'")
 pytestmark = [
@@ -113,3 +115,10 @@ def test_an_address_where_nobody_answers_ends_in_a_sentence(address, program, mo
     assert code == 2
     assert "no Dask with workers answers there" in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("address", ["tcp://", "nowhere", "tcp://host", "tcp://host:port", "a b:1"])
+def test_what_is_no_address_is_not_waited_for(address):
+    with pytest.raises(Usage) as refused, crew.cluster(address, None):
+        pass
+    assert "address of a scheduler" in refused.value.said.to("en")

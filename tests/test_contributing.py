@@ -75,6 +75,22 @@ def test_the_municipality_has_its_own_row():
     assert figures["assembly"] == (20, 30, 80, 100, 150, 180)
 
 
+def test_the_municipality_has_its_samples(tmp_path, monkeypatch):
+    """2.00 m is the row's figure for class I, 1.99 m a centimetre short of it."""
+    monkeypatch.syspath_prepend(str(ROOT / "samples"))
+    page = PAGE.partition("`samples/example-glp/articles.py` gives")[2]
+    names: dict[str, Any] = {}
+    exec(re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)[0], names)
+    law = defined("A municipality that took over the text")["LAW"]
+    ends = {}
+    for sample in names["samples"]():
+        (tmp_path / "plan.geojson").write_text(sample.plan, "utf-8")
+        (ends[sample.name],) = (
+            found.status for found in check(read(tmp_path / "plan.geojson"), law).findings if found.rule == "road"
+        )
+    assert ends == {"road.pass.at-limit": "pass", "road.fail.a-centimetre": "fail"}
+
+
 def test_the_report_is_written():
     names = defined("A report")
     outcomes = examine(ROOT / "samples" / "two-areas-merge.geojson", Wanted(lang="en"))

@@ -506,7 +506,7 @@ def test_outlines_on_layer_zero_are_told(tmp_path):
 
     site = plan(drawing(draw), tmp_path)
     (note,) = [n for n in site.seen.warnings if n.code == "layer-0"]
-    assert "2 outline(s)" in note.message.to("en")
+    assert "2 outlines" in note.message.to("en")
     assert "layer-0" not in codes(plan(drawing(draw), tmp_path, **{"0": "ignore"}))
 
 

@@ -8,8 +8,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import pytest
+from click.testing import CliRunner
 from hostile import ROOT, checked, everything, refused, run
 from plans import area, box, document, feature, lot, parcel
+
+from layoutcheck.cli import program
 
 PLAN = json.dumps(document([area(), lot(), parcel(), feature("lift", box(0, 20, 2, 22), number="1")]))
 SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -43,6 +46,34 @@ def test_no_command_waits_for_a_pipe(tmp_path, pipe, command):
     done = run(command, pipe, *([pipe] if command == "diff" else []), "--lang", "en")
     assert (done.code, "not a regular file" in done.err) == (2, True)
     assert everything(tmp_path) == {str(pipe)}
+
+
+@pytest.mark.parametrize("folder", [".", "..", "/"])
+def test_a_folder_is_no_plan_and_gives_no_file_a_hidden_name(tmp_path, monkeypatch, folder):
+    (tmp_path / "in").mkdir()
+    monkeypatch.chdir(tmp_path / "in")
+    for command in (["init", folder], ["check", folder, "-q", "--out", "out", "--report", "json"]):
+        done = CliRunner().invoke(program, command, standalone_mode=False)
+        assert (done.return_value, done.exception) == (2, None)
+    assert everything(tmp_path / "in") == {str(tmp_path / "in" / name) for name in ("out", "out/plan.json")}
+
+
+@pytest.mark.parametrize("command", ["check a.geojson", "envelope a.geojson", "register . --law guarulhos-elevadores"])
+def test_an_empty_name_is_not_the_working_folder(tmp_path, plan, monkeypatch, command):
+    """As of `--out "$FOLDER"` with no such variable."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(program, [*command.split(), "--out", ""], standalone_mode=False)
+    assert "is empty" in done.exception.said.to("en")
+    assert everything(tmp_path) == {str(plan)}
+
+
+def test_a_register_is_no_pipe_and_no_device(tmp_path, pipe):
+    (tmp_path / "plans").mkdir()
+    for out in (pipe, Path("/dev/null")):
+        done = CliRunner().invoke(program, ["register", str(tmp_path / "plans"), "--law", "guarulhos-elevadores",
+                                            "--out", str(out), "--lang", "en"], standalone_mode=False)  # fmt: skip
+        assert (done.return_value, "not a regular file" in done.output) == (2, True)
+    assert everything(tmp_path) == {str(pipe), str(tmp_path / "plans")}
 
 
 def in_folders(tmp_path, names):

@@ -220,6 +220,16 @@ def test_a_plan_that_cannot_be_read_and_equipment_without_a_number_stop_nobody_a
     assert [record.number for record in kept(out).values()] == ["E1"]
 
 
+def test_what_the_sentence_about_a_plan_names_may_be_given(tmp_path):
+    shutil.copy(ROOT / "samples" / "yard-r12.dxf", tmp_path)
+    out = tmp_path / "r.sqlite"
+    done = run(tmp_path, out)
+    assert (done.return_value, "yard-r12.dxf: The drawing does not say" in done.output) == (2, True)
+    assert "--units m" in done.output
+    assert "which unit" not in run(tmp_path, out, "--units", "m").output
+    assert "--limit entities=N" in run(tmp_path, out, "--units", "m", "--limit", "entities=1").output
+
+
 def test_the_schedule_is_entered_too_and_project_files_hold(tmp_path):
     plan(tmp_path / "x", {"number": "E1"}, schedule="número;edifício\nE1;Exemplo\nE2;Exemplo\n")
     (tmp_path / "layoutcheck.toml").write_text('[features]\nE1 = { firm = "Firma Exemplo" }\n', "utf-8")

@@ -71,8 +71,8 @@ def test_the_shortest_move_is_told_in_both_languages_and_cures():
     before = judge(*plan)
     move = remedies(before, "heat-source")["move"]
     assert (move["vector_m"], move["distance_m"], move["proven_shortest"]) == ([-1.0, 0.0], 1.0, True)
-    assert move["text"].to("pt").startswith("Mover A 1,00 m (1,00 m para a esquerda)")
-    assert move["text"].to("en").startswith("Move A 1.00 m (1.00 m left)")
+    assert move["text"].to("pt").startswith("Mover A em 1,00 m para a esquerda")
+    assert move["text"].to("en").startswith("Move A by 1.00 m left")
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert after.status("heat-source") == "pass"
     no_worse(before, after)
@@ -202,7 +202,7 @@ def test_lots_in_a_row_push_each_other():
     before = judge(*plan)
     found = remedies(before, "inspection-corridor", "L1 – L2")["move-lots"]
     assert {one["lot"]: one["vector_m"] for one in found["lots"]} == {"L2": [0.1, 0.0], "L3": [0.2, 0.0]}
-    assert found["text"].to("en") == "Move L2 0.10 m (0.10 m right), L3 0.20 m (0.20 m right)."
+    assert found["text"].to("en") == "Move L2 by 0.10 m right, L3 by 0.20 m right."
     after = judge(*shifted(shifted(plan, ["L2"], (0.1, 0)), ["L3"], (0.2, 0)))
     assert {f.status for f in after.all("inspection-corridor")} == {"pass"}
     no_worse(before, after)
@@ -472,8 +472,8 @@ def test_no_capacity_is_given_up_where_no_class_would_do():
 def test_remedies_are_in_the_text_and_in_the_json():
     plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
     report = with_remedies(judge(*plan).report, LAW)
-    assert "Como corrigir: Mover A 1,00 m" in render(report, "pt")
-    assert "Remedy: Move A 1.00 m" in render(report, "en")
+    assert "Como corrigir: Mover A em 1,00 m" in render(report, "pt")
+    assert "Remedy: Move A by 1.00 m" in render(report, "en")
     (found,) = (f for f in told(report, "pt")["findings"] if f["rule"] == "heat-source")
     assert found["remedy"]["kind"] == "move"
     assert found["remedy"]["text"].startswith("Mover A")
@@ -529,7 +529,7 @@ def test_a_firewall_that_closes_the_area_goes_with_it_where_nothing_else_would_d
     assert before.status("perimeter-closure", "A") == "pass"
     move = remedies(before, "heat-source")["move"]
     assert "cf" in move["moves"]
-    assert "Mover A com cf 1,00 m" in move["text"].to("pt")
+    assert "Mover A com cf em 1,00 m" in move["text"].to("pt")
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert after.status("heat-source") == "pass"
     no_worse(before, after)
@@ -548,7 +548,7 @@ def test_other_reports_tell_the_remedy_too(format):
     plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
     report = with_remedies(judge(*plan).report, LAW)
     module = importlib.import_module(f"layoutcheck.reports.{format}")
-    assert "Mover A 1,00 m" in module.document([report], "pt").decode()
+    assert "Mover A em 1,00 m" in module.document([report], "pt").decode()
 
 
 # --- as much as a plan is worth ------------------------------------------------------

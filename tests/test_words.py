@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import math
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -260,3 +263,33 @@ def test_no_spelling_stands_for_two_properties():
 )  # fmt: skip
 def test_spellings(written, key):
     assert property_key(written) == key
+
+
+# --- the words of a user ----------------------------------------------------------
+
+_PACKAGE = Path(__file__).parents[1] / "layoutcheck"
+_NO_PROPERTY = r"\[declared\] \w+|\{[^}]*\}|arts?\. \d|\buse (?:BIND|--force|menos|a roda)"  # no property
+
+
+def portuguese():
+    """Every Portuguese text of the program that is written as one, with where it stands."""
+    for path in _PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("text", "words") and node.args:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield f"{path.name}:{node.lineno}", first.value
+
+
+def test_a_portuguese_text_names_properties_as_they_are_written_in_portuguese():
+    """An engineer is asked for `altura`, not for `height_m`; both are read."""
+    english = [key for key, prop in PROPERTIES.items() if prop.spellings and key not in (*prop.spellings, "name")]
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join(english)})(?![\w-])")
+    found = {where: said for where, said in portuguese() if named.search(re.sub(_NO_PROPERTY, "", said))}
+    assert found == {}
+    assert sum(1 for _ in portuguese()) > 500
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 placas"), (1, "1 placa"), (1.0, "1 placa"), (2, "2 placas")])
+def test_what_is_counted_stands_in_its_number(n, said):
+    assert text("{n:count} {n:placa|placas}", "", n=n).to("pt") == said

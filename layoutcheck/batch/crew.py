@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -60,6 +61,12 @@ def cluster(address: str, jobs: int | None) -> Iterator[Crew]:
             text("--executor precisa do Dask: instale-o com pip install 'layoutcheck[dask]'.",
                  "--executor needs Dask: install it with pip install 'layoutcheck[dask]'.")
         ) from None  # fmt: skip
+    if not re.fullmatch(r"(?:[a-z]+://)?[^/\s]+:\d{1,5}/?", address):  # Dask would wait for it, and leave a traceback
+        raise Usage(
+            text('--executor "{address}" não serve: é o endereço de um agendador, como tcp://MÁQUINA:8786.',
+                 '--executor "{address}" will not do: it is the address of a scheduler, such as tcp://HOST:8786.',
+                 address=address)
+        )  # fmt: skip
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in our own words
     dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"})  # the plans travel
     keeper.reopen()

@@ -72,7 +72,9 @@ def _row(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "rank": _ORDER.index(kind),
         "failures": row["counts"].get("fail", 0),
         "open": row["counts"].get("undetermined", 0),
-        "worst": _plain(" → ".join(str(worst[key]) for key in ("title", "area", "subject") if worst[key]))
+        "worst": _plain(
+            " → ".join(dict.fromkeys(str(worst[key]) for key in ("title", "area", "subject") if worst[key]))
+        )
         if worst
         else "",
         "message": _plain(row["error"]["message"] if row["error"] else worst["message"] if worst else ""),

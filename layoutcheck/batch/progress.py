@@ -79,4 +79,4 @@ def _lines(total: int, lang: str) -> Iterator[Step]:
 
 
 def _counted(counts: Counter[str], lang: str) -> str:
-    return ", ".join(f"{counts[verdict]} {word.to(lang)}" for verdict, word in VERDICTS.items() if counts[verdict])
+    return "; ".join(f"{counts[verdict]} {word.to(lang)}" for verdict, word in VERDICTS.items() if counts[verdict])

@@ -86,7 +86,7 @@ def told(whole: Whole, style: Style, quiet: bool) -> str:
     """Tell what came of it: a line for each plan that does not pass, or for each when all is asked for, and sums."""
     lang = whole.lang
     lines = [] if quiet else [_line(row, style) for row in whole.rows if style.verbose or _is_open(row)]
-    sums = ", ".join(
+    sums = "; ".join(
         f"{count} {coloured(word.to(lang), kind, style)}"
         for kind, word in VERDICTS.items()
         if (count := sum(row["standing"] == kind for row in whole.rows))

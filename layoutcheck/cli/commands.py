@@ -15,6 +15,7 @@ from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.options import (
     check_options,
     config_option,
+    drawing_options,
     envelope_options,
     help_option,
     lang_option,
@@ -153,9 +154,9 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
     from layoutcheck import layers as listed
     from layoutcheck import project, readers
     from layoutcheck.examine import Wanted, attempt, laws_of, options_for
-    from layoutcheck.files import put
+    from layoutcheck.files import named_after, put
 
-    target = Path(plan).with_name(f"{Path(plan).stem}.{project.FILE}")
+    target = Path(plan).parent / f"{Path(named_after(Path(plan))).stem}.{project.FILE}"
     if target.exists() and not force:
         raise Usage(text("{file} já existe; use --force para substituí-lo.",
                          "{file} is already there; use --force to replace it.", file=target.as_posix()))  # fmt: skip
@@ -171,21 +172,26 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
 
 
 @program.command(
-    help=here("Repete a verificação de um relatório JSON e diz se dá o mesmo. Código de saída: 0 o mesmo; 1 difere; "
+    help=here("Repete a verificação de relatórios JSON e diz se dá o mesmo. Código de saída: 0 o mesmo; 1 difere; "
               "2 relatório ou arquivo que não pôde ser lido.",
-              "Repeat the check of a JSON report and say whether it comes out the same. Exit status: 0 the same; "
+              "Repeat the check of JSON reports and say whether it comes out the same. Exit status: 0 the same; "
               "1 it differs; 2 a report or a file that cannot be read."),
 )  # fmt: skip
-@click.argument("report", type=click.Path(), metavar=here("RELATORIO.json", "REPORT.json"))
+@click.argument(
+    "reports", type=click.Path(), nargs=-1, required=True, metavar=here("RELATORIO.json...", "REPORT.json...")
+)
 @lang_option
 @version_option
 @help_option
-def verify(report: str, lang: str | None) -> int:
-    """Check again what a report tells of, and give 0 when nothing differs."""
+def verify(reports: tuple[str, ...], lang: str | None) -> int:
+    """Check again what reports tell of, and give 0 when nothing differs."""
+    return max(_verify(report, lang or words.language()) for report in reports)
+
+
+def _verify(report: str, spoken: str) -> int:
     from layoutcheck import verify as repeated
     from layoutcheck.examine import attempt
 
-    spoken = lang or words.language()
     answer = attempt(lambda: repeated.verify(Path(report)))
     if isinstance(answer, LayoutcheckError):
         complain(answer.told.to(spoken))
@@ -196,7 +202,9 @@ def verify(report: str, lang: str | None) -> int:
 
 batch_command.add(program, check_options, STATUS)
 diff_command.add(program, (lang_option, version_option, help_option))
-register_command.add(program, (config_option, lang_option, version_option, help_option))
+register_command.add(program, (*drawing_options, limit_option, lang_option, version_option, help_option))
+for _command in program.commands.values():  # click would cut the first sentence short
+    _command.short_help = (_command.help or "").split(". ")[0].removesuffix(".")
 
 
 def _with_layers(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.limits import Limits
 from layoutcheck.streams import show
-from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, here, option
+from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, Place, here, option
 
 _UNITS = "m|cm|mm|km|ft|in"
-_FILE = click.Path(path_type=Path)
+_FILE = Place()
 
 
 def _units() -> Iterable[str]:
@@ -53,13 +52,16 @@ config_option = option(
     type=_FILE,
     metavar=here("ARQUIVO", "FILE"),
 )  # fmt: skip
-_reading_options = (
-    law_option,
+drawing_options = (
     config_option,
     option("--units", here("Unidade do desenho.", "Unit of the drawing."), type=Name(_units), metavar=_UNITS),
     option("--units-if-missing", here("Unidade, se o desenho não a diz.", "Unit, when the drawing does not say it."),
            type=Name(_units), metavar=_UNITS),
     option("--crs", here("Sistema de coordenadas.", "Coordinate reference system."), metavar="EPSG:n"),
+)  # fmt: skip
+_reading_options = (
+    law_option,
+    *drawing_options,
     option("--on", here("Data da verificação. [hoje]", "Date of the check. [today]"), type=Day(),
            metavar=here("AAAA-MM-DD", "YYYY-MM-DD")),
 )  # fmt: skip

@@ -127,7 +127,9 @@ def _block(plan: PlanChange, lang: str, style: Style) -> Iterator[str]:
     if len(set(unread)) == 2:
         yield "  " + text("não lidos: {a:count} → {b:count}", "not read: {a:count} → {b:count}", a=unread[0],
                           b=unread[1]).to(lang)  # fmt: skip
-    for change in sorted(plan.changes, key=lambda one: (not one.counts, KINDS.index(one.kind))):
+    # of a plan that is on one side alone, only what counts is worth a line
+    worth = [one for one in plan.changes if one.counts or plan.kind not in ("new", "gone")]
+    for change in sorted(worth, key=lambda one: (not one.counts, KINDS.index(one.kind))):
         word = coloured(_KIND[change.kind].to(lang), _COLOURS.get(change.kind, "") if _tells(change) else "", style)
         yield f"  {word}: {safe(_told(change).to(lang))}"
 
@@ -139,7 +141,7 @@ def _tells(change: Change) -> bool:
 
 def _told(change: Change) -> Text:
     found = change.finding
-    where = " → ".join(part for part in (found.title, found.area, found.subject) if part)
+    where = " → ".join(dict.fromkeys(part for part in (found.title, found.area, found.subject) if part))
     parts = [same(where), _statuses(change)]
     if change.by is not None:
         parts.append(_by(change, change.by))

@@ -106,7 +106,7 @@ PROPERTIES = (
     prop("ceiling_m", "storage_area roof room passage", "number", "pé-direito", "ceiling height", "m",
          "pe_direito_m pe_direito", most=30.0),
     prop("own_use", "storage_area roof", "yes-no", "consumo próprio", "own use", also="consumo_proprio"),
-    prop("kg", "extinguisher", "number", "carga de pó", "powder charge", "kg"),
+    prop("kg", "extinguisher", "number", "carga de pó", "powder charge", "kg", "kg carga"),
     prop("kind", "extinguisher sign heat_source assembly room door passage stair stall green oven fixture "
          "equipment",
          "text", "tipo", "kind", also="tipo"),

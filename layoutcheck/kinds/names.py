@@ -14,7 +14,7 @@ _DOOR_WORDS = frozenset(DOORS.split(", "))
 # words that make a layer a note about a thing, or a thing that is no longer there
 _NOTES = (
     "texto textos txt cota cotas nome nomes eixo hachura hatch legenda demolir demolido demolida antigo antiga "
-    "futuro futura text texts label labels dim dims old demolished future proposed"
+    "futuro futura text texts label labels dim dims old demolished future proposed defpoints"
 )
 _ANNOTATION = frozenset(_NOTES.split())
 

@@ -69,9 +69,11 @@ def _size(shape: BaseGeometry) -> float:
 
 def _tell(layer: str, role: str, count: int, account: Account) -> None:
     message = text(
-        'Camada "{layer}": {n} elemento(s) sob o título da legenda, longe do que se armazena: não contados.',
-        'Layer "{layer}": {n} thing(s) under the heading of the legend, away from what is stored: not counted.',
-        layer=layer, n=str(count),
+        'Camada "{layer}": {n:count} {n:elemento|elementos} sob o título da legenda, longe do que se armazena: não '
+        '{n:contado|contados}.',
+        'Layer "{layer}": {n:count} {n:thing|things} under the heading of the legend, away from what is stored: not '
+        'counted.',
+        layer=layer, n=count,
     )  # fmt: skip
     account.warn("legend", message, layer)
     if role in LEFT_OPEN:

@@ -43,7 +43,7 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
             "degenerate",
             text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
                  '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
-                 n=str(count)),
+                 n=count),
             layer, handle,
         )  # fmt: skip
     for (layer, role), (handle, count) in told.noted.items():
@@ -59,9 +59,10 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
     for layer, count in (+told.hidden).items():
         account.warn(
             "hidden",
-            text('Camada "{layer}": {n} elemento(s) desligados, congelados ou invisíveis, não medidos.',
-                 'Layer "{layer}": {n} thing(s) off, frozen or invisible, not measured.', layer=layer,
-                 n=str(count)),
+            text('Camada "{layer}": {n:count} {n:elemento desligado, congelado ou invisível, não medido|'
+                 'elementos desligados, congelados ou invisíveis, não medidos}.',
+                 'Layer "{layer}": {n:count} {n:thing|things} off, frozen or invisible, not measured.', layer=layer,
+                 n=count),
             layer,
         )  # fmt: skip
     for layer, widest in told.wide.items():
@@ -80,16 +81,20 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
     for layer, count in told.paper.items():
         account.warn(
             "paper-space",
-            text('Camada "{layer}": {n} elemento(s) no layout (espaço do papel), não medidos.',
-                 'Layer "{layer}": {n} thing(s) in a layout (paper space), not measured.', layer=layer, n=str(count)),
+            text('Camada "{layer}": {n:count} {n:elemento|elementos} no layout (espaço do papel), não '
+                 '{n:medido|medidos}.',
+                 'Layer "{layer}": {n:count} {n:thing|things} in a layout (paper space), not measured.',
+                 layer=layer, n=count),
             layer,
         )  # fmt: skip
     if told.zero:
         account.warn(
             "layer-0",
-            text("Na camada 0 há {n} contorno(s), não medidos: ponha cada elemento na camada do seu papel.",
-                 "On layer 0 there are {n} outline(s), not measured: put each thing on the layer of its role.",
-                 n=str(told.zero)),
+            text("Na camada 0 há {n:count} {n:contorno, não medido|contornos, não medidos}: ponha cada elemento na "
+                 "camada do seu papel.",
+                 "On layer 0 there {n:is|are} {n:count} {n:outline|outlines}, not measured: put each thing on the "
+                 "layer of its role.",
+                 n=told.zero),
             "0",
         )  # fmt: skip
     account.hidden.update(role for role in (*told.alike.values(), *told.blocks.values()) if role != "opening")

@@ -203,17 +203,20 @@ def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:
         if role or layer == "0":
             account.unread(
                 role,
-                text('camada "{layer}": {n} polilinha(s) com outro número de vértices que o dito: arquivo danificado?',
-                     'layer "{layer}": {n} polyline(s) with another number of vertices than they say: a damaged file?',
-                     layer=layer, n=str(count)),
+                text('camada "{layer}": {n:count} {n:polilinha|polilinhas} com outro número de vértices que o dito: '
+                     'arquivo danificado?',
+                     'layer "{layer}": {n:count} {n:polyline|polylines} with another number of vertices than said: '
+                     'a damaged file?',
+                     layer=layer, n=count),
                 layer,
             )  # fmt: skip
     some = sum(loaded.contents.entities.values()) > loaded.contents.nowhere
     if loaded.contents.nowhere and some:
         account.unread(
             None,
-            text("{n} elemento(s) sem camada: arquivo danificado?", "{n} thing(s) without a layer: a damaged file?",
-                 n=str(loaded.contents.nowhere)),
+            text("{n:count} {n:elemento|elementos} sem camada: arquivo danificado?",
+                 "{n:count} {n:thing|things} without a layer: a damaged file?",
+                 n=loaded.contents.nowhere),
         )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from layoutcheck.errors import WriteError, reason
+from layoutcheck.errors import RefusedError, WriteError, reason
 from layoutcheck.kinds import PROPERTIES, fold
 from layoutcheck.records import Record, bare
 from layoutcheck.words import Text, same, text
@@ -73,6 +73,8 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a register, made when it is missing; raises `WriteError` for what is none or cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():  # SQLite would wait for it, or say something of its own
+            raise RefusedError(text("não é um arquivo comum", "it is not a regular file"))
         with closing(sqlite3.connect(path, timeout=WAIT_S, isolation_level=None)) as book:
             book.execute("PRAGMA synchronous = FULL")
             book.execute("PRAGMA foreign_keys = ON")
@@ -120,6 +122,7 @@ def _why(error: sqlite3.Error) -> Text:
         "database is locked": text("outro programa o ocupa", "another program holds it"),
         "attempt to write a readonly database": text("sem permissão de gravar", "no permission to write"),
         "unable to open database file": text("não pôde ser aberto", "it cannot be opened"),
+        "disk I/O error": text("erro de leitura ou gravação no disco", "reading from or writing to the disk failed"),
         "database or disk is full": text("não há espaço no disco", "no space left on the disk"),
         "database disk image is malformed": text("está danificado", "it is damaged"),
     }

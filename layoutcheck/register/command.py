@@ -11,15 +11,16 @@ import click
 from layoutcheck import laws, words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, show
-from layoutcheck.usage import Day, Name, Usage, here, option, options
+from layoutcheck.usage import Day, Name, Place, Usage, here, option, options
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
+    from layoutcheck.examine import Wanted
     from layoutcheck.law import Law
     from layoutcheck.records import Due, Keeping, Notice, Record
     from layoutcheck.register.gather import Outcome
 
-_FILE = click.Path(path_type=Path)
+_FILE = Place()
 _own = (
     option("--law", here("A lei do cadastro.", "The law of the register.") + f" [{', '.join(laws.IDS)}]",
            type=Name(lambda: laws.IDS), metavar="ID"),
@@ -43,11 +44,10 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
                   "Gather the equipment of the plans below FOLDER in an SQLite register. Exit status: 0; 2 when a plan "
                   "or a piece of equipment could not be entered."),
     )  # fmt: skip
-    @click.argument("folder", type=_FILE, metavar=here("PASTA", "FOLDER"))
+    @click.argument("folder", type=click.Path(path_type=Path), metavar=here("PASTA", "FOLDER"))
     @options((*_own, *common))
     def register(
-        folder: Path, law: str | None, out: Path | None, due: str | None, quiet: bool, config: Path | None,
-        lang: str | None,
+        folder: Path, law: str | None, out: Path | None, due: str | None, quiet: bool, lang: str | None, **reading: Any
     ) -> int:  # fmt: skip
         """Gather, and tell what is overdue."""
         if law is None or out is None:
@@ -60,26 +60,26 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
         kept = laws.LAWS[law]
         if kept.keeping is None:
             raise Usage(text("A lei {law} não pede cadastro.", "The law {law} asks for no register.", law=law))
+        from layoutcheck.examine import Wanted
+
+        wanted = Wanted(on=due or "", lang=lang or words.language(), **reading)
         try:
-            return _register(folder, out, kept, kept.keeping, due, config, quiet, lang or words.language())
+            return _register(folder, out, kept, kept.keeping, due, quiet, wanted)
         except LayoutcheckError as error:
             complain(error.told.to(lang or words.language()))
             return 2
 
 
-def _register(
-    folder: Path, out: Path, law: Law, keeping: Keeping, due: str | None, config: Path | None, quiet: bool, lang: str
-) -> int:
+def _register(folder: Path, out: Path, law: Law, keeping: Keeping, due: str | None, quiet: bool, wanted: Wanted) -> int:
     from layoutcheck.batch import folder as folders
-    from layoutcheck.examine import Wanted
     from layoutcheck.register import book, gather
 
+    lang = str(wanted.lang)
     found = folders.find(folder, out)
     for closed in found.closed:
         complain(f"{closed.path}: {closed.message.to(lang)}")
     for said in () if quiet else folders.tally(found.passed):
         complain(text("deixado de lado: {said}", "passed over: {said}", said=said).to(lang))
-    wanted = Wanted(config=config, on=due or "", lang=lang)
     lone = [one for one in found.passed if one.code == "schedule-alone"]
     for one in lone:
         complain(f"{one.path}: {one.message.to(lang)}")
@@ -109,7 +109,7 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
     """Tell what became of a plan, and give whether all of it was entered."""
     problems = [*([outcome.error.told] if outcome.error else ()), *outcome.left]
     for problem in problems:
-        complain(f"{outcome.plan}: {problem.to(lang)}")
+        complain(f"{outcome.plan}: {problem.to(lang).removeprefix(f'{outcome.plan}: ')}")
     if outcome.entered and not quiet:
         said = text("{plan}: equipamentos: {n:count}, novos: {new:count}",
                     "{plan}: equipment: {n:count}, new: {new:count}", plan=outcome.plan,

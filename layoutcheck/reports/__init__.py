@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from layoutcheck.errors import LayoutcheckError, WriteError
-from layoutcheck.files import cannot_write, put
+from layoutcheck.files import cannot_write, named_after, put
 from layoutcheck.laws import IDS
 from layoutcheck.words import Text
 
@@ -79,7 +79,7 @@ def write(
     """
     outcomes = tuple(report) if isinstance(report, Sequence) else (report,)
     files, refused = made(outcomes, formats, lang or options_of(outcomes[0]).lang)
-    written = placed(Path(plan_of(outcomes[0]).path).name, files, Path(out))
+    written = placed(named_after(Path(plan_of(outcomes[0]).path)), files, Path(out))
     if refused:
         refused[0].written = written
         raise refused[0]
@@ -121,7 +121,8 @@ def placed(name: str, files: Files, folder: Path) -> tuple[Path, ...]:
 
 def targets(plan: Path, out: Path, formats: Sequence[str]) -> tuple[Path, ...]:
     """Give the first file of each format that a plan's report is, or by several laws may be, written to."""
-    return tuple(out / _file_name(plan.name + law, 1, format) for law in ("", *_LAW_ENDINGS) for format in formats)
+    name = named_after(plan)
+    return tuple(out / _file_name(name + law, 1, format) for law in ("", *_LAW_ENDINGS) for format in formats)
 
 
 def _files(outcomes: Sequence[Report | Unreadable], format: str, lang: str) -> dict[str, list[bytes]]:

@@ -40,7 +40,7 @@ def sentences(finding: dict[str, Any]) -> tuple[str, ...]:
 
 def name_of(finding: dict[str, Any]) -> str:
     """Name a finding by its rule, area and subject."""
-    return " → ".join(part for part in (finding["rule"], finding["area"], finding["subject"]) if part)
+    return " → ".join(part for part in dict.fromkeys((finding["rule"], finding["area"], finding["subject"])) if part)
 
 
 def is_open(finding: dict[str, Any], strict: bool) -> bool:

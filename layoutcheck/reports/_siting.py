@@ -160,7 +160,7 @@ def moved_text(move: Move, one: Sited) -> Text:
 
 def _forbidden(piece: Piece, one: Sited, law: Law) -> Text:
     share = round(100 * piece.shape.area / max(one.shown.domain.area, 1e-9))
-    shown = text("{n}%", "{n}%", n=str(share)) if share else text("Menos de 1%", "Less than 1%")
+    shown = text("{n} %", "{n} %", n=str(share)) if share else text("Menos de 1 %", "Less than 1 %")
     return text("{share} proibido por {title} ({rule}): {whom}.", "{share} forbidden by {title} ({rule}): {whom}.",
                 share=shown, title=rule_title(law, piece.rule), rule=piece.rule, whom=whom(piece))  # fmt: skip
 

@@ -172,13 +172,13 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     needs = (text("Falta: {need}", "Needs: {need}", need=need) for need in found.needs)
     for need in _first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
         yield from wrapped(need, style.width, " " * margin)
-    for remedy in _remedies(found):
+    for remedy in remedies(found):
         yield from wrapped(remedy.to(lang), style.width, " " * margin)
     if found.waiver:
         yield from wrapped(waiver(found).to(lang), style.width, " " * margin)
 
 
-def _remedies(found: Finding) -> Iterator[Text]:
+def remedies(found: Finding) -> Iterator[Text]:
     """Tell what would do, the least first; each was put to the checker."""
     if found.remedy is None:
         return

@@ -36,6 +36,14 @@ def shift_text(shift: tuple[float, float], *, north: bool) -> Text:
     return parts[0] if parts else text("sem sair do lugar", "staying where it is")
 
 
+def step_text(shift: tuple[float, float], *, north: bool) -> Text:
+    """Tell how far a shift goes, and its two parts where it has two."""
+    said = shift_text(shift, north=north)
+    if min(map(abs, shift)) <= _STILL_M:
+        return said
+    return text("{by:m} ({shift})", "{by:m} ({shift})", by=math.hypot(*shift), shift=said)
+
+
 def _part(metres: float, pt: str, en: str) -> Text:
     to = "a" if pt in ("direita", "esquerda") else "o"
     preposition = "para " if pt in ("cima", "baixo") else f"para {to} "
@@ -74,13 +82,12 @@ def move_text(place: Place, found: Found, site: Site) -> Text:
         what = text("separada de {others}, passa a contar sozinha", "separate from {others}, it then counts alone",
                     others=place.apart_from)  # fmt: skip
     said = text(
-        "Mover {area}{along} {by:m} ({shift}): {what}, e nenhuma outra regra piora.",
-        "Move {area}{along} {by:m} ({shift}): {what}, and no other rule gets worse.",
+        "Mover {area}{along} em {step}: {what}, e nenhuma outra regra piora.",
+        "Move {area}{along} by {step}: {what}, and no other rule gets worse.",
         what=what,
         along=text(" com {walls}", " with {walls}", walls=tuple(walls)) if walls else "",
         area=place.area,
-        by=found.move.length,
-        shift=shift_text(found.move.shift, north=site.frame.north),
+        step=step_text(found.move.shift, north=site.frame.north),
     )
     parts = [said]
     if site.frame.north:

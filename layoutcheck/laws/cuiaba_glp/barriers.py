@@ -154,7 +154,7 @@ def _barrier(
         if not known:
             needs.append(
                 text(
-                    "largura da abertura em {wall} (width_m)",
+                    "largura da abertura em {wall}",
                     "width of the opening in {wall} (width_m)",
                     wall=feature.name,
                 )

@@ -298,7 +298,7 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
 def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding:
     status = Status.PASS if low == high == said else Status.FAIL if said < low or said > high else Status.UNDETERMINED
     needs = tuple(
-        text("recipientes de {lot} (containers)", "containers of {lot} (containers)", lot=lot.name)
+        text("recipientes de {lot}", "containers of {lot} (containers)", lot=lot.name)
         for lot in area.lots
         if not lot.count.known
     )
@@ -380,9 +380,9 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
     shown = lot.count.low if math.isinf(most) else most
     needs = []
     if not lot.count.known:
-        needs.append(text("recipientes de {lot} (containers)", "containers of {lot} (containers)", lot=lot.name))
+        needs.append(text("recipientes de {lot}", "containers of {lot} (containers)", lot=lot.name))
     if lot.container_kg is None:
-        needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
+        needs.append(text("capacidade_unitaria de {lot}", "container_kg of {lot}", lot=lot.name))
     if not certain:
         needs.append(needs_class(area))
     return Finding(

@@ -203,7 +203,7 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
     return Finding(
         status=Status.UNDETERMINED if maybe else status,
         needs=tuple(
-            text("largura da abertura {name} (width_m)", "width of opening {name} (width_m)", name=opening)
+            text("largura da abertura {name}", "width of opening {name} (width_m)", name=opening)
             for opening in (found.unsure if maybe else ())
         ),
         area=area.id,

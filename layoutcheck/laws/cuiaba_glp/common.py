@@ -92,12 +92,12 @@ def needs_class(area: Area) -> Text:
     """Say that the class of an area is not known for certain, and where to put what gives it."""
     if area.declared is not None:
         return text(
-            "contagem de {area}: containers e container_kg dos seus lotes",
+            "contagem de {area}: recipientes e capacidade_unitaria dos seus lotes",
             "count of {area}: containers and container_kg of its lots",
             area=area.id,
         )
     return text(
-        "classe de {area}: containers e container_kg dos seus lotes, ou class",
+        "classe de {area}: recipientes e capacidade_unitaria dos seus lotes, ou classe",
         "class of {area}: containers and container_kg of its lots, or class",
         area=area.id,
     )
@@ -106,7 +106,7 @@ def needs_class(area: Area) -> Text:
 def needs_height(name: str) -> Text:
     """Say that a wall's height is missing, and where to put it."""
     return text(
-        'altura de {wall}: atributo height_m ou [features] "{wall}"',
+        'altura de {wall}: atributo altura ou [features] "{wall}"',
         'height of {wall}: attribute height_m or [features] "{wall}"',
         wall=name,
     )

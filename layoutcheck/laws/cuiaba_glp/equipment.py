@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from layoutcheck.finding import BLANK, Finding, Status, at_most
-from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import (
@@ -121,11 +121,10 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
             )
         ]
         if not there.some
-        else [text("tipo (kind) da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
+        else [text("tipo da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
     )
-    yield _counted(
-        area, status, there.low if status is not Status.FAIL else there.high, asked, text("placa(s)", "sign(s)"), needs
-    )
+    measured = there.low if status is not Status.FAIL else there.high
+    yield _counted(area, status, measured, asked, ("placa|placas", "sign|signs"), needs)
 
 
 def _warns(sign: Feature) -> bool:
@@ -143,7 +142,10 @@ def _declared_count(yard: Yard, table: Table, said: int) -> Range:
     return Range(low=max(asked) if enough else 0.0, high=float(said), some=True)
 
 
-def _counted(area: Area, status: Status, measured: float, asked: float, what: Text, needs: Sequence[Text]) -> Finding:
+def _counted(
+    area: Area, status: Status, measured: float, asked: float, what: tuple[str, str], needs: Sequence[Text]
+) -> Finding:
+    """Tell a count; `what` is counted, as `one|many` in Portuguese and English."""
     return Finding(
         status=status,
         area=area.id,
@@ -152,11 +154,10 @@ def _counted(area: Area, status: Status, measured: float, asked: float, what: Te
         unit="count",
         margin=measured - asked,
         message=text(
-            "{area}: {n:count} {what}; mínimo {asked:count} (classe {name}).",
-            "{area}: {n:count} {what}; at least {asked:count} (class {name}).",
+            f"{{area}}: {{n:count}} {{n:{what[0]}}}; mínimo {{asked:count}} (classe {{name}}).",
+            f"{{area}}: {{n:count}} {{n:{what[1]}}}; at least {{asked:count}} (class {{name}}).",
             area=area.id,
             n=measured,
-            what=what,
             asked=asked,
             name=classes_text(area.classes),
         ),
@@ -229,14 +230,16 @@ def _most_kg(extinguisher: Feature) -> float:
     return math.inf if kg is None else float(kg)
 
 
+_CHARGE, _KIND = text("carga de pó (kg)", "powder charge (kg)"), text("tipo", "kind")
+
+
 def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: Sequence[Feature]) -> Finding:
     name = area.classes[-1]
     asked, number = float(POWDER.at(name) or 0), float(EXTINGUISHERS.at(name) or 0)
     needs = [
-        text("{label} ({key}) do extintor {name}", "{label} ({key}) of extinguisher {name}",
-             label=PROPERTIES[key].label, key=key, name=f.name)
+        text("{label} do extintor {name}", "{label} of extinguisher {name}", label=label, name=f.name)
         for f in found
-        for key, missing in (("kg", f.get("kg") is None), ("kind", not _is_powder(f)))
+        for label, missing in ((_CHARGE, f.get("kg") is None), (_KIND, not _is_powder(f)))
         if missing
     ]  # fmt: skip
     if not kg.some:
@@ -257,10 +260,10 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
         unit="count" if too_few else "kg",
         margin=measured - required,
         message=text(
-            "{area}: {kg:kg} de pó químico em {n:count} extintor(es); mínimo {asked:kg} em {number:count} "
+            "{area}: {kg:kg} de pó químico em {n:count} {n:extintor|extintores}; mínimo {asked:kg} em {number:count} "
             "(classe {name}).",
-            "{area}: {kg:kg} of dry powder in {n:count} extinguisher(s); at least {asked:kg} in {number:count} "
-            "(class {name}).",
+            "{area}: {kg:kg} of dry powder in {n:count} {n:extinguisher|extinguishers}; at least {asked:kg} in "
+            "{number:count} (class {name}).",
             area=area.id,
             kg=kg.low,
             n=count.low,
@@ -320,7 +323,7 @@ def leak_detection(yard: Yard, area: Area) -> Iterator[Finding]:
         "detector of {area} (layer GLP-DETECTOR or [declared] detectors)",
         area=area.id,
     )
-    yield _counted(area, status, there.low, 1.0, text("detector(es)", "detector(s)"), [need])
+    yield _counted(area, status, there.low, 1.0, ("detector|detectores", "detector|detectors"), [need])
     yield _limit(yard, area, "detector_lel", DETECTOR_LEL, _LEL)
     yield _limit(yard, area, "detector_alarm_s", DETECTOR_ALARM_S, _ALARM)
 

@@ -22,7 +22,7 @@ from layoutcheck.siting.asked import Change, Clearance, Place
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import rounded
 from layoutcheck.siting.region import envelope, nearest_shift
-from layoutcheck.siting.say import shift_text, way_text
+from layoutcheck.siting.say import step_text, way_text
 from layoutcheck.siting.sums import too_near
 from layoutcheck.words import Text, text
 
@@ -189,11 +189,11 @@ def _change(view: Yard, row: Mapping[str, Point], lots: Sequence[Lot]) -> Change
     parts: list[Text] = []
     figures: list[dict[str, object]] = []
     for lot in lots:
-        by, shift = math.hypot(*row[lot.name]), shift_text(row[lot.name], north=north)
+        by, step = math.hypot(*row[lot.name]), step_text(row[lot.name], north=north)
         if north:
             way = way_text(view.site, lot.shape, row[lot.name])
-            shift = text("{shift}; {way}", "{shift}; {way}", shift=shift, way=way)
-        parts.append(text("{lot} {by:m} ({shift})", "{lot} {by:m} ({shift})", lot=lot.name, by=by, shift=shift))
+            step = text("{step}, {way}", "{step}, {way}", step=step, way=way)
+        parts.append(text("{lot} em {step}", "{lot} by {step}", lot=lot.name, step=step))
         figures.append({"lot": lot.name, "vector_m": list(row[lot.name]), "distance_m": round(by, 6)})
         site = moved(site, [f for f in (lot.feature, *lot.drawn) if f is not None], Move(shift=row[lot.name]))
     single = len(lots) == 1

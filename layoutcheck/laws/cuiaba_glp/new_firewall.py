@@ -41,9 +41,9 @@ def new_firewall(view: Yard, area: Area, hidden: Hidden, height: float) -> Itera
         kind="new-firewall",
         text=text(
             "Construir uma parede corta-fogo de {length:m}, com {h:m} de altura, paralela ao lado de {area}, a {off:m} "
-            "dele, de {start} a {end}.",
+            "dele, de {start} a {end} no desenho.",
             "Build a firewall {length:m} long and {h:m} high, parallel to the side of {area} and {off:m} from it, from "
-            "{start} to {end}.",
+            "{start} to {end} in the drawing.",
             length=best.length,
             h=height,
             area=area.id,

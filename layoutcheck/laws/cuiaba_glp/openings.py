@@ -27,6 +27,7 @@ from layoutcheck.laws.cuiaba_glp.common import (
 )
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS, SPECIAL
 from layoutcheck.measure import JOINT_M, REACH_NOISE, TURN, Stretch, rings, union, within
+from layoutcheck.records import spelt
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -49,7 +50,7 @@ SWING = 0.45  # of its width: how deep is what leaves sweep, a quarter of a circ
         height=OPENING_HEIGHT.told,
     ),
     measured=text(
-        "A largura é a da linha desenhada, senão width_m; altura height_m; sentido swing. Contam as aberturas na linha "
+        "A largura é a da linha desenhada, senão largura; altura e abre. Contam as aberturas na linha "
         "da área cercada, senão na da instalação.",
         "The width is that of the line drawn, else width_m; height height_m; swing. Openings on the line of the fenced "
         "area count, else those on the installation's.",
@@ -196,10 +197,10 @@ def _judged(yard: Yard, area: Area, where: str, found: list[Gate]) -> Finding:
         unit="count",
         margin=good - asked,
         message=text(
-            "{where}: {good:count} abertura(s) que atendem; mínimo {asked:count} de {wide:m} × {high:m} (classe {name})"
-            "{each}.",
-            "{where}: {good:count} opening(s) that comply; at least {asked:count} of {wide:m} × {high:m} (class {name})"
-            "{each}.",
+            "{where}: {good:count} {good:abertura que atende|aberturas que atendem}; mínimo {asked:count} de {wide:m} "
+            "× {high:m} (classe {name}){each}.",
+            "{where}: {good:count} {good:opening that complies|openings that comply}; at least {asked:count} of "
+            "{wide:m} × {high:m} (class {name}){each}.",
             where=where,
             good=good,
             asked=asked,
@@ -283,7 +284,7 @@ def _needs(area: Area, where: str, found: list[Gate]) -> tuple[Text, ...]:
         said = (("width_m", gate.width_m), ("height_m", gate.height_m), ("swing", gate.swing))
         needs += [
             text("{label} ({key}) da abertura {name}", "{label} ({key}) of opening {name}",
-                 label=PROPERTIES[key].label, key=key, name=gate.name)
+                 label=PROPERTIES[key].label, key=spelt(key), name=gate.name)
             for key, value in said
             if value is None
         ]  # fmt: skip

@@ -51,7 +51,7 @@ def own_use_limit(yard: Yard) -> Iterator[Finding]:
                 ),
                 (
                     text(
-                        "containers e container_kg dos lotes de {area}",
+                        "recipientes e capacidade_unitaria dos lotes de {area}",
                         "containers and container_kg of the lots of {area}",
                         area=area.id,
                     ),
@@ -94,7 +94,7 @@ def _limit(area: Area, together: list[Area]) -> Finding:
 def _said(count: float, heaviest: float, capacity: float) -> tuple[Text, ...]:
     """Say what is known of a store: what is not said is left out, not shown as nothing."""
     parts = (
-        (count, text("{n:count} recipiente(s)", "{n:count} container(s)", n=count)),
+        (count, text("{n:count} {n:recipiente|recipientes}", "{n:count} {n:container|containers}", n=count)),
         (heaviest, text("o maior de {kg:kg}", "the largest of {kg:kg}", kg=heaviest)),
         (capacity, text("{kg:kg} em todos", "{kg:kg} in all", kg=capacity)),
     )

@@ -268,7 +268,7 @@ def _is_forbidden(use: str) -> bool:
         "use that sells, never; residences, bars, snack bars, garages and car washes, not even to store.",
     ),
     measured=text(
-        "[declared] premises ou use da propriedade, com a maior entre a classe da área e a do seu grupo.",
+        "[declared] premises ou uso da propriedade, com a maior entre a classe da área e a do seu grupo.",
         "[declared] premises or use of the property, with the larger of the area's class and its group's.",
     ),
     reads=(*STOCK, "property"),
@@ -282,7 +282,7 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
             status=Status.NOT_DECLARED,
             area=area.id,
             message=text("O uso do imóvel não está declarado.", "The use of the property is not declared."),
-            needs=(text("[declared] premises, ou use da propriedade", "[declared] premises, or use of the property"),),
+            needs=(text("[declared] premises, ou uso da propriedade", "[declared] premises, or use of the property"),),
             confirm=text("Uso do imóvel: {blank}", "Use of the property: {blank}", blank=BLANK),
         )
         return
@@ -342,7 +342,7 @@ _of_sale(
     title=text("Uma só marca", "One brand"),
     requirement=text("Cada posto de revenda vende uma só marca.", "Each retailer sells one brand only."),
     measured=text(
-        "brand dos lotes que não são de vazios, por propriedade, ou [declared] single_brand.",
+        "marca dos lotes que não são de vazios, por propriedade, ou [declared] single_brand.",
         "brand of the lots that are not empty, by property, or [declared] single_brand.",
     ),
     reads=STOCK,
@@ -403,7 +403,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
             else text("", ""),
         ),
         needs=tuple(
-            text("uma só brand, e state, de {lot}", "one brand, and the state, of {lot}", lot=lot.name)
+            text("uma só marca, e estado, de {lot}", "one brand, and the state, of {lot}", lot=lot.name)
             for lot in sold
             if not lot.get("brand") or not lot.get("state") or _PERHAPS_TWO.search(str(lot.get("brand")))
         )

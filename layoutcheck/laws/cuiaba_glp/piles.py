@@ -50,8 +50,8 @@ _COVER = text(
         free=FREE_HEIGHT_M,
     ),
     measured=text(
-        "ceiling_m da área ou da cobertura; a pilha por pile_height_m, senão pelos tiers declarados, senão pelos "
-        "admitidos.",
+        "pe_direito da área ou da cobertura; a pilha por altura_pilha, senão pelo empilhamento declarado, senão pelo "
+        "admitido.",
         "ceiling_m of the area or the roof; the pile by pile_height_m, else by the tiers declared, else by those "
         "admitted.",
     ),
@@ -101,7 +101,7 @@ def _may_cover(roof: Feature, area: Area) -> bool:
 
 def _covered(area: Area) -> Text:
     return text(
-        'covered de {area} (sim ou não): no desenho, ou [features] "{area}"',
+        'coberta de {area} (sim ou não): no desenho, ou [features] "{area}"',
         'covered of {area} (yes or no): on the drawing, or [features] "{area}"',
         area=area.id,
     )
@@ -117,7 +117,7 @@ def _under_cover(yard: Yard, area: Area, roofs: Sequence[Feature]) -> Iterator[F
             ),
             (
                 text(
-                    "ceiling_m de {area} ou da cobertura",
+                    "pe_direito de {area} ou da cobertura",
                     "ceiling_m of {area} or of the roof",
                     area=area.id,
                 ),
@@ -223,7 +223,7 @@ def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text,
         light=LIGHT_PILE_M,
     ),
     measured=text(
-        "tiers de cada lote contra o admitido pelo seu estado, peso e estrado.",
+        "empilhamento de cada lote contra o admitido pelo seu estado, peso e estrado.",
         "tiers of each lot against what its state, weight and pallet admit.",
     ),
     reads=STOCK,
@@ -255,7 +255,7 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
                 "{lot}: it is not said how many are stacked.",
                 lot=lot.name,
             ),
-            (text("tiers de {lot}", "tiers of {lot}", lot=lot.name), *needs),
+            (text("empilhamento de {lot}", "tiers of {lot}", lot=lot.name), *needs),
             lot.name,
         )
     status = Status.PASS if tiers <= low else Status.FAIL if tiers > high else Status.UNDETERMINED
@@ -294,9 +294,9 @@ def _admitted(yard: Yard, lot: Lot) -> tuple[int, int, tuple[Text, ...]]:
     if (pallet or perhaps) and equipment is None:
         needs.append(text("[declared] handling_equipment", "[declared] handling_equipment"))
     if not lot.said_of_all("state"):
-        needs.append(text("state de {lot}", "state of {lot}", lot=lot.name))
+        needs.append(text("estado de {lot}", "state of {lot}", lot=lot.name))
     if lot.container_kg is None:
-        needs.append(text("container_kg de {lot}", "container_kg of {lot}", lot=lot.name))
+        needs.append(text("capacidade_unitaria de {lot}", "container_kg of {lot}", lot=lot.name))
         low = 1
         if all(kg is not None and kg > STACKED_MAX_KG for kg in lot.sizes_kg):
             high = 1
@@ -335,7 +335,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
             pile=text("{p:m}", "{p:m}", p=pile) if pile is not None else text("?", "?"),
             most=LIGHT_PILE_M,
         ),
-        needs=(text("pile_height_m de {lot}", "pile_height_m of {lot}", lot=lot.name),)
+        needs=(text("altura_pilha de {lot}", "pile_height_m of {lot}", lot=lot.name),)
         if status is Status.UNDETERMINED
         else (),
     )
@@ -400,7 +400,7 @@ def _mixed(area: Area, lot: Lot) -> Finding:
             "{lot}: full not mixed with empty or partial.",
             lot=lot.name,
         )
-    need = text("state de {lot}", "state of {lot}", lot=lot.name)
+    need = text("estado de {lot}", "state of {lot}", lot=lot.name)
     return Finding(
         status=status,
         area=area.id,

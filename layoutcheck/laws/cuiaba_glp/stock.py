@@ -292,7 +292,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
         piles[1] = math.inf
         needs = (
             text(
-                "altura da pilha sobre estrados de {lot} (pile_height_m)",
+                "altura da pilha sobre estrados de {lot} (altura_pilha)",
                 "height of the pile on pallets of {lot} (pile_height_m)",
                 lot=lot.name,
             ),
@@ -300,7 +300,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
     elif piles[0] != piles[1]:
         needs = (
             text(
-                "estado dos recipientes de {lot} (state)",
+                "estado dos recipientes de {lot}",
                 "state of the containers of {lot} (state)",
                 lot=lot.name,
             ),
@@ -310,7 +310,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
 
 def _needs_height(lot: Lot) -> Text:
     return text(
-        "altura dos recipientes de {lot} (container_kg de 2, 5, 8 ou 13, ou container_height_m)",
+        "altura dos recipientes de {lot} (capacidade_unitaria de 2, 5, 8 ou 13, ou altura_recipiente)",
         "height of the containers of {lot} (container_kg of 2, 5, 8 or 13, or container_height_m)",
         lot=lot.name,
     )

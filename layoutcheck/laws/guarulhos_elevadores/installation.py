@@ -38,7 +38,7 @@ BOOK = RuleBook()
          "coletivo, de obras e de casas unifamiliares.",
          "The equipment is of one of the law's twelve kinds, or similar to them; those in public transport vehicles, "
          "on building sites and in single-family houses are outside the law."),
-    text("kind pelo nome que a lei lhe dá; installed_in diz se está fora da lei, e sem ele vale a lei.",
+    text("tipo pelo nome que a lei lhe dá; instalado_em diz se está fora da lei, e sem ele vale a lei.",
          "kind by the name that the law gives it; installed_in says whether it is outside the law, which holds without "
          "it."),
 )  # fmt: skip
@@ -104,7 +104,7 @@ stated(
     "Art. 5º",
     text("Empresa registrada no CREA", "Firm registered with CREA"),
     text("A empresa de manutenção é registrada no CREA.", "The maintenance firm is registered with CREA."),
-    text("firm_crea traz o registro.", "firm_crea bears the registration."),
+    text("crea_da_empresa traz o registro.", "firm_crea bears the registration."),
     ground="II",
 )
 def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -125,7 +125,7 @@ def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     text("Data da vistoria afixada", "Date of the visit on display"),
     text("A data da última vistoria ou manutenção está à vista do usuário.",
          "The date of the last visit or maintenance is on display for the user."),
-    text("visit_posted é a data da última vistoria que se conhece.",
+    text("data_afixada é a data da última vistoria que se conhece.",
          "visit_posted is the date of the latest visit that is known."),
 )  # fmt: skip
 def visit_on_display(view: Inventory, equipment: Equipment) -> Iterator[Finding]:

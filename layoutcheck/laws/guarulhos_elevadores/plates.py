@@ -45,7 +45,7 @@ ACCESS = RuleBook()
          "telefone de emergência e a mensagem para denúncias; visuais e em Braile.",
          "Outside, the plate says to look whether the lift has stopped at the floor; inside, it bears number, load, "
          "firm, emergency telephone and the message for complaints; visual and in Braille."),
-    text("plate_landing e plate_cab trazem o texto das placas, ou sim; braille.",
+    text("placa_externa e placa_interna trazem o texto das placas, ou sim; placas_em_braile.",
          "plate_landing and plate_cab bear the text of the plates, or yes; braille."),
 )  # fmt: skip
 def lift_plates(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -144,7 +144,7 @@ def _where_new(equipment: Equipment, since: date, keys: tuple[str, ...]) -> Find
     text("Equipamento de passageiros de uso público, ao ser instalado ou modernizado, segue as normas de "
          "acessibilidade da ABNT.",
          "Passenger equipment of public use keeps ABNT's norms of accessibility when it is installed or modernised."),
-    text("accessible, se installed_on ou modernised_on é {start} (vigência) ou depois.",
+    text("acessibilidade, se data_de_instalacao ou data_de_modernizacao é {start} (vigência) ou depois.",
          "accessible, where installed_on or modernised_on is {start} (entry into force) or "
          "later.", start=day(IN_FORCE)),
 )  # fmt: skip
@@ -162,7 +162,8 @@ def accessibility(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
          "deficientes visuais e sinal internacional para não alfabetizados.",
          "Passenger equipment of public use that was installed or modernised from {start} on has signs for the blind "
          "and the international sign for those who cannot read.", start=day(DATED)),
-    text("sign_blind e sign_illiterate, se installed_on ou modernised_on é a data da publicação ou depois.",
+    text("sinalizacao_deficientes_visuais e sinal_nao_alfabetizados, se data_de_instalacao ou data_de_modernizacao é a "
+         "data da publicação ou depois.",
          "sign_blind and sign_illiterate, where installed_on or modernised_on is the day of publication or later."),
 )  # fmt: skip
 def accessible_signs(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -184,7 +185,7 @@ def accessible_signs(view: Inventory, equipment: Equipment) -> Iterator[Finding]
          "At the access, a plate, visual and in Braille, forbids prams and trolleys, says that the equipment is not "
          "for persons of reduced mobility, the blind without company or wheelchair users, and that children under "
          "{n:count} are accompanied; what is of special use says so.", n=CHILD_YEARS),
-    text("plate_access traz o texto da placa, ou sim; braille; special_use.",
+    text("placa_no_acesso traz o texto da placa, ou sim; placas_em_braile; uso_especial.",
          "plate_access bears the text of the plate, or yes; braille; special_use."),
 )  # fmt: skip
 def access_plates(view: Inventory, equipment: Equipment) -> Iterator[Finding]:

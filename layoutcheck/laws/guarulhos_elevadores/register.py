@@ -54,7 +54,7 @@ def _in_time(equipment: Equipment) -> Finding:
     text("Cadastro do equipamento", "Equipment entered in the register"),
     text("A empresa de manutenção cadastrou o equipamento no sistema do município; prazo até {by}.",
          "The maintenance firm has entered the equipment in the municipal register; due by {by}.", by=day(REGISTER_BY)),
-    text("registered diz se está cadastrado.", "registered says whether it is."),
+    text("cadastrado diz se está.", "registered says whether it is."),
     ground="III",
 )  # fmt: skip
 def registration(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -174,7 +174,7 @@ def _mismatch(view: Inventory, equipment: Equipment) -> Part:
          "inseguro ou inapropriado (se e só se sugere interdição).",
          "The visit describes the general state and concludes that the equipment works normally, precariously (with "
          "repairs suggested), unsafely or inappropriately (if and only if it suggests interdiction)."),
-    text("visit_state, conclusion, visit_notes e advised; peças, fotos e recusa só constam se houver.",
+    text("estado_geral, conclusao, observacoes e restricao_recomendada; peças, fotos e recusa só constam se houver.",
          "visit_state, conclusion, visit_notes and advised; parts, photographs and refusals only where there are any."),
 )  # fmt: skip
 def visit_record(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -235,7 +235,8 @@ CONCLUSIONS: dict[str, Text] = {
     text("Registrada a recusa de reparos, o responsável é cientificado e a justifica em até {n:count} dias.",
          "When repairs are refused, the responsible person is notified and justifies it within {n:count} days.",
          n=JUSTIFY_DAYS),
-    text("Dias corridos de refusal_notified a refusal_justified, ou até a data da verificação; o primeiro não conta.",
+    text("Dias corridos de recusa_cientificada a recusa_justificada, ou até a data da verificação; o primeiro não "
+         "conta.",
          "Days from refusal_notified to refusal_justified, or to the date of the check; the first does not count."),
 )  # fmt: skip
 def repair_refusal(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -301,7 +302,7 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
          "podem agarrar ou amassar.",
          "The visit to an escalator or moving walk analyses the gaps of parts that users may touch or that may catch "
          "or crush."),
-    text("gap_analysis, para os tipos i e j.", "gap_analysis, for kinds i and j."),
+    text("analise_de_folgas, para os tipos i e j.", "gap_analysis, for kinds i and j."),
     ground="I",
 )  # fmt: skip
 def gap_analysis(view: Inventory, equipment: Equipment) -> Iterator[Finding]:

@@ -46,7 +46,7 @@ RUNNING = RuleBook()
          "recomendada, ao menos limitado.",
          "Equipment that is unsafe or inappropriate, or whose interdiction is advised, is interdicted; where a "
          "limitation is advised, it is limited at least."),
-    text("conclusion e advised pedem; restriction diz o que vigora.",
+    text("conclusao e restricao_recomendada pedem; restricao diz o que vigora.",
          "conclusion and advised ask for it; restriction says what is in force."),
     ground="IV",
 )  # fmt: skip
@@ -88,9 +88,9 @@ def restriction(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
          "ou conserto que comprovadamente exija mais.",
          "The only lift of a building is not out of order for more than {n:count} working days, except for "
          "modernisation, replacement, or a repair that is proved to take longer.", n=STOP_DAYS),
-    text("De stopped_on, que não conta, a back_on ou à data da verificação: segunda a sexta, sem os feriados nacionais "
-         "nem os de [declared] local_holidays; sem estes, até {local:count} dias a mais ficam em aberto; elevadores "
-         "são os tipos b a h; o mesmo building_name, ou nenhum, é o mesmo prédio.",
+    text("De parado_desde, que não conta, a parado_ate ou à data da verificação: segunda a sexta, sem os feriados "
+         "nacionais nem os de [declared] local_holidays; sem estes, até {local:count} dias a mais ficam em "
+         "aberto; elevadores são os tipos b a h; o mesmo edificio, ou nenhum, é o mesmo prédio.",
          "From stopped_on, which does not count, to back_on or the date of the check: Monday to Friday, without "
          "national holidays and those of [declared] local_holidays; without these, up to {local:count} days too many "
          "are left open; lifts are kinds b to h; the same building_name, or none said, is one building.",
@@ -179,7 +179,7 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
     if equipment.kind is None:
         yield unsaid(equipment, "kind")
     if _others(view, equipment, certain=False):
-        need = text("quais são os elevadores do prédio: number, kind e building_name de cada um",
+        need = text("quais são os elevadores do prédio: numero, tipo e edificio de cada um",
                     "which lifts the building has: number, kind and building_name of each")  # fmt: skip
         yield Part(status=OPEN, told=text("talvez não seja o único", "it may not be the only one"), need=need)
     if equipment.get("stop_reason") is None:
@@ -200,7 +200,8 @@ def _doubts(view: Inventory, equipment: Equipment) -> Iterator[Part]:
          "sensor automático de fechamento de portas.",
          "A lift without automated control, in a building that is not residential and that the public enters, has an "
          "operator or an automatic door sensor."),
-    text("automatic_control, public_access e residential dizem se vale; operator ou door_sensor, se atende.",
+    text("comando_automatizado, acesso_publico e residencial dizem se vale; ascensorista ou sensor_de_portas, se "
+         "atende.",
          "automatic_control, public_access and residential say whether it holds; operator or door_sensor, whether it "
          "is kept."),
     ground="I",

@@ -134,7 +134,7 @@ _EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
          "Executivo, a empresa e o responsável.",
          "Without a visit in the month, or with a grave problem or a suggested interdiction on record, the register "
          "notifies the executive, the firm and the responsible person."),
-    text("visits, conclusion e advised dizem se é caso de aviso; notices_sent, se foi enviado.",
+    text("vistorias, conclusao e restricao_recomendada dizem se é caso de aviso; avisos_enviados, se foi enviado.",
          "visits, conclusion and advised say whether notices are due; notices_sent, whether they were sent."),
 )  # fmt: skip
 def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -186,7 +186,7 @@ _NO_DAY = Part(status=OPEN, told=text("falta a data da verificação", "the date
     text("Empresa cadastrada no município", "Firm registered with the municipality"),
     text("Só presta manutenção empresa cadastrada junto ao Executivo Municipal.",
          "Only a firm registered with the municipal executive does maintenance."),
-    text("firm_registered diz se está.", "firm_registered says whether it is."),
+    text("empresa_cadastrada diz se está.", "firm_registered says whether it is."),
 )  # fmt: skip
 def firm_registered(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """The firm must be named too: nobody is registered who is not known."""
@@ -200,7 +200,7 @@ def firm_registered(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     text("Endereços para avisos", "Addresses for notices"),
     text("A empresa informou o seu correio eletrônico e o do responsável pelo equipamento.",
          "The firm has given its e-mail and that of the person responsible for the equipment."),
-    text("firm_email e responsible_email, na forma nome@domínio.",
+    text("email_da_empresa e email_do_responsavel, na forma nome@domínio.",
          "firm_email and responsible_email, in the form name@domain."),
 )  # fmt: skip
 def notice_addresses(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -243,8 +243,8 @@ def months_missed(equipment: Equipment, on: date) -> int:
          "{n:count} mês de calendário.",
          "There is a visit or maintenance in every month: from one to the next, and from the last to the date of the "
          "check, no more than {n:count} calendar month.", n=VISIT_MONTHS),
-    text("Meses de calendário entre as datas de visits e last_visit, que valem como completas desde a primeira; o mês "
-         "que corre ainda não está perdido; nada se julga antes de {start}.",
+    text("Meses de calendário entre as datas de vistorias e ultima_vistoria, que valem como completas desde a "
+         "primeira; o mês que corre ainda não está perdido; nada se julga antes de {start}.",
          "Calendar months between the dates of visits and last_visit, which are taken as whole from the first on; the "
          "month that runs is not yet missed; nothing is judged before {start}.", start=day(IN_FORCE)),
     ground="I",
@@ -305,8 +305,8 @@ stated(
          "dele.",
          "Every month the firm gives the responsible person a document signed by a qualified professional, which the "
          "person acknowledges."),
-    text("Meses de calendário de document_on à data da verificação, até {n:count}; document_signed e "
-         "document_acknowledged.",
+    text("Meses de calendário de documento_mensal à data da verificação, até {n:count}; documento_assinado e "
+         "ciencia_do_responsavel.",
          "Calendar months from document_on to the date of the check, up to {n:count}; document_signed and "
          "document_acknowledged.", n=VISIT_MONTHS),
 )  # fmt: skip
@@ -330,7 +330,7 @@ def monthly_document(view: Inventory, equipment: Equipment) -> Iterator[Finding]
          "meses.",
          "There is an annual inspection report (RIA), signed by a qualified professional, no more than {n:count} "
          "months old.", n=REPORT_MONTHS),
-    text("Dias de ria_on à data da verificação, até o mesmo dia do ano seguinte; ria_signed.",
+    text("Dias de data_do_ria à data da verificação, até o mesmo dia do ano seguinte; ria_assinado.",
          "Days from ria_on to the date of the check, up to the same day of the next year; ria_signed."),
 )  # fmt: skip
 def annual_inspection(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
@@ -372,7 +372,7 @@ def first_report(equipment: Equipment, on: date | None) -> date | None:
     "Art. 19",
     text("Atendimento de emergência", "Emergency service"),
     text("A empresa atende emergências 24 horas por dia.", "The firm answers emergencies round the clock."),
-    text("emergency_24h diz se atende.", "emergency_24h says whether it does."),
+    text("atendimento_24h diz se atende.", "emergency_24h says whether it does."),
 )
 def emergency_service(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """Said of each piece of equipment, for they may have different firms."""

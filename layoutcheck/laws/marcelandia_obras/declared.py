@@ -205,7 +205,13 @@ def _rule_of(stated: Stated) -> Check:
         if stated.where is not None and not stated.where(view):
             yield verbs.na(text("Nada desenhado a que se aplique.", "Nothing drawn that it holds for."))
         elif view.storeys.high <= stated.above_storeys:
-            yield verbs.na(text("Até {n} pavimento(s).", "Up to {n} storey(s).", n=str(stated.above_storeys)))
+            yield verbs.na(
+                text(
+                    "Até {n:count} {n:pavimento|pavimentos}.",
+                    "Up to {n:count} {n:storey|storeys}.",
+                    n=stated.above_storeys,
+                )
+            )
         else:
             yield verbs.declared(view.site, stated.id.replace("-", "_"), stated.asked)
 

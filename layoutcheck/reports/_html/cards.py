@@ -13,7 +13,7 @@ from layoutcheck.reports._html.lettering import subjects
 from layoutcheck.reports._html.words import WORDS
 from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._sheet.dimensions import compared, is_drawable, numbered
-from layoutcheck.reports.text import LABELS, waiver
+from layoutcheck.reports.text import LABELS, remedies, waiver
 from layoutcheck.words import Text, number, quantity
 
 ORDER = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED, Status.NOT_DRAWN, Status.NOT_DECLARED, Status.PASS,
@@ -46,7 +46,7 @@ class Card:
     message: Text
     needs: tuple[Text, ...]
     waiver: Text | None
-    remedy: str
+    remedies: tuple[Text, ...]
     by_word: bool
     unplaced: bool
     place: str
@@ -99,7 +99,6 @@ def chips(report: Report) -> list[Chip]:
 def _card(report: Report, found: Finding, key: str, numeral: str, lang: str) -> Card:
     box = bounds(report, found)
     legs = (found, found.exposed, found.shielded)
-    remedy = (found.remedy or {}).get("text") or ""
     return Card(
         key=key,
         number=numeral,
@@ -114,7 +113,7 @@ def _card(report: Report, found: Finding, key: str, numeral: str, lang: str) -> 
         message=found.message,
         needs=found.needs,
         waiver=waiver(found) if found.waiver else None,
-        remedy=remedy.to(lang) if isinstance(remedy, Text) else str(remedy),
+        remedies=tuple(remedies(found)),
         by_word=rests_on_word(report, found),
         unplaced=found.status in _TOLD and not any(is_drawable(leg.witness) for leg in legs if leg),
         place=view_box(box) if box else "",

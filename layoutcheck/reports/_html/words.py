@@ -64,7 +64,6 @@ WORDS: dict[str, Text] = {
     "shielded": text("por trás da parede corta-fogo", "behind the firewall"),
     "blocked": text("nenhuma", "none"),
     "needs": text("Falta", "Needs"),
-    "remedy": text("Como corrigir", "Remedy"),
     "by_word": text("atendido só por declaração", "met by declaration alone"),
     "rule": text("regra", "rule"),
     "hand": text("Conferência à mão", "Hand check"),

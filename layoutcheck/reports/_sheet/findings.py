@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.reports._sheet import text
@@ -25,6 +25,7 @@ from layoutcheck.reports._sheet.declared import label, rests_on_word
 from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure, share_of_margin
 from layoutcheck.reports._sheet.items import ASCENT, Item
 from layoutcheck.reports._sheet.pieces import written
+from layoutcheck.reports.text import remedies
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
@@ -74,7 +75,8 @@ def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Ro
     yield from paragraph(parts, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=1)
     if full:
         yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
-        yield from _remedy(found, lang)
+        for told in islice(remedies(found), 1):
+            yield from paragraph(told.to(lang), size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
         yield space(0.5)
 
 
@@ -85,15 +87,6 @@ def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]
     shown = text.fit(measured, _FIGURE_MM, BODY_MM, bold)
     yield written(shown, (_MEASURED_RIGHT, y), BODY_MM, bold=bold, align="right")
     yield written(text.fit(sign + required, _FIGURE_MM, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
-
-
-def _remedy(found: Finding, lang: str) -> Iterator[Row]:
-    said = (found.remedy or {}).get("text")
-    if said:
-        plain = said.to(lang) if isinstance(said, Text) else str(said)
-        nothing = (found.remedy or {}).get("kind") == "none"
-        told = plain if nothing else words("Como corrigir: {what}", "Remedy: {what}", what=plain).to(lang)
-        yield from paragraph(told, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
 
 
 def _where(found: Finding) -> str:
