@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
-from layoutcheck.reports._lines import Style
+from layoutcheck.reports._lines import Style, safe
 
 if TYPE_CHECKING:
     from layoutcheck.finding import Report
@@ -55,9 +55,9 @@ def show_bytes(document: bytes) -> None:
 
 
 def complain(said: str) -> None:
-    """Say to stderr what is not an answer."""
+    """Say to stderr, on one line, what is not an answer; names of files are other people's too."""
     with contextlib.suppress(OSError):
-        print(f"layoutcheck: {said}", file=sys.stderr, flush=True)
+        print(f"layoutcheck: {safe(said)}", file=sys.stderr, flush=True)
 
 
 def apart() -> bool:

@@ -67,6 +67,22 @@ def test_an_empty_name_is_not_the_working_folder(tmp_path, plan, monkeypatch, co
     assert everything(tmp_path) == {str(plan)}
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "init {plan}",
+        "register {folder} --law guarulhos-elevadores --out {folder}/r.db",
+        "check {plan} --out {folder}/o --report json",
+    ],
+)
+def test_the_name_of_a_file_steers_no_terminal(tmp_path, plan, command):
+    odd = plan.rename(tmp_path / "a\x1b[31m\nb.geojson")
+    asked = [part.format(plan=odd, folder=tmp_path) for part in command.split()]
+    done = CliRunner().invoke(program, asked, standalone_mode=False)
+    assert "b.geojson" in done.output or "b.layoutcheck.toml" in done.output
+    assert not [c for c in done.output if not c.isprintable() and c != "\n"]
+
+
 def test_a_register_is_no_pipe_and_no_device(tmp_path, pipe):
     (tmp_path / "plans").mkdir()
     for out in (pipe, Path("/dev/null")):

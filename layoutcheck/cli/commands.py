@@ -27,6 +27,7 @@ from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.limits import Limits
 from layoutcheck.register import command as register_command
+from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
 from layoutcheck.usage import Program, Usage, here, option, options, unknown
 from layoutcheck.words import text
@@ -166,7 +167,7 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
         site = None if isinstance(read, LayoutcheckError) else read
         asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
         put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
-        show(text("gravado {file}", "wrote {file}", file=target.as_posix()).to(lang) + "\n")
+        show(text("gravado {file}", "wrote {file}", file=safe(target.as_posix())).to(lang) + "\n")
 
     return _with_layers(plan, config, limits, lang, write)
 

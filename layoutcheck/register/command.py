@@ -10,6 +10,7 @@ import click
 
 from layoutcheck import laws, words
 from layoutcheck.errors import LayoutcheckError
+from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
 from layoutcheck.usage import Day, Name, Place, Usage, here, option, options
 from layoutcheck.words import text
@@ -114,8 +115,8 @@ def _told(outcome: Outcome, quiet: bool, lang: str) -> bool:
         said = text("{plan}: equipamentos: {n:count}, novos: {new:count}",
                     "{plan}: equipment: {n:count}, new: {new:count}", plan=outcome.plan,
                     n=outcome.entered.known, new=outcome.entered.new)  # fmt: skip
-        show(said.to(lang) + "\n")
-        show("".join(f"{outcome.plan}: {note.to(lang)}\n" for note in outcome.notes))
+        lines = (said.to(lang), *(f"{outcome.plan}: {note.to(lang)}" for note in outcome.notes))
+        show("".join(f"{safe(line)}\n" for line in lines))
     return not problems
 
 
