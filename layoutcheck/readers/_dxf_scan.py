@@ -19,7 +19,7 @@ from layoutcheck.readers._dxf_lines import (
 )
 from layoutcheck.readers._large import Large, fill
 
-CHUNK = 1 << 22  # bytes looked at in one go: few calls, and what fits the processor's caches
+CHUNK = 1 << 22  # bytes looked at in one go: few steps, between which threads may wait for one another
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
