@@ -46,7 +46,7 @@ def _head(setting: Setting) -> Iterator[str]:
     yield "Reading and checking a file are timed within a process of their own, once it has imported all it needs."
     yield "What that whole process took, its start and its imports included, stands in brackets."
     if not setting.cpu:
-        yield "After it stands what the load took of the processors: a large DXF is looked at by several threads."
+        yield "After it stands what the load took of the processors: a large DXF is looked at by two threads."
     if setting.quick:
         yield "This was a quick run: sizes are small, and its ratios mean nothing."
 
