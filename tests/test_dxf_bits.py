@@ -3,9 +3,20 @@
 import numpy as np
 import pytest
 
-from layoutcheck.readers._dxf_bits import before, bits, earlier, following, later, parity, places, runs_from
+from layoutcheck.readers._dxf_bits import (
+    before,
+    bits,
+    bits_at,
+    earlier,
+    edges,
+    following,
+    later,
+    parity,
+    places,
+    runs_from,
+)
 from layoutcheck.readers._dxf_lines import PAD, Unsure, lines_of, refuse_odd_codes, refuse_odd_numbers
-from layoutcheck.readers._dxf_pairs import numbers
+from layoutcheck.readers._dxf_pairs import _within, numbers
 
 WORDS = 12
 SIZE = 64 * WORDS
@@ -46,6 +57,25 @@ def test_the_next_bit_from_a_place_on(flags):
     last = SIZE - 65
     expected = [next(k for k in range(i, last + 1) if flags[k]) for i in range(last + 1)]
     assert following(bits(flags), at[: last + 1]).tolist() == expected
+
+
+def test_bits_at_places_and_where_runs_turn(flags):
+    at = np.flatnonzero(flags)
+    assert told(bits_at(at, WORDS)) == flags.tolist()
+    before = [False, *flags.tolist()]
+    after = [*flags.tolist(), False]
+    assert edges(flags).tolist() == [i for i in range(SIZE + 1) if before[i] != after[i]]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_the_bytes_of_some_groups_whether_they_end_in_the_same_word_or_many_later(share):
+    chance = np.random.default_rng(5)
+    begun = np.sort(chance.choice(np.arange(1, SIZE - 1), 60, replace=False))
+    begun = np.append(begun[begun % 200 > 90], SIZE - 1)  # close to one another, and far
+    wanted = chance.random(len(begun) - 1) < share
+    expected = [bool((k := np.searchsorted(begun, i, side="right")) and i < begun[-1] and wanted[k - 1])
+                for i in range(SIZE)]  # fmt: skip
+    assert told(_within(begun, wanted, WORDS)) == expected
 
 
 def test_runs_that_begin_with_a_start():

@@ -25,7 +25,7 @@ from layoutcheck.readers._dxf_boxes import boxes
 from layoutcheck.readers._dxf_contents import look
 from layoutcheck.readers._dxf_cut import cut_down
 from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_groups import groups
+from layoutcheck.readers._dxf_groups import groups, threads
 from layoutcheck.readers._dxf_lines import Unsure
 from layoutcheck.readers._dxf_load import load_part
 from layoutcheck.readers._dxf_names import Names
@@ -190,6 +190,29 @@ def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monk
         layers = [found.layer_names[n].decode("latin-1") if n >= 0 else None
                   for n, k in zip(found.layers, kinds, strict=True) if k == kind]  # fmt: skip
         assert layers == names_by_hand(data, kind)
+
+
+@pytest.mark.parametrize(("allowed", "used"), [("1", 1), ("", 3), ("64", 3), ("0", 3), ("2,1", 3)])
+def test_threads_are_as_many_as_cores_or_as_are_allowed(monkeypatch, allowed, used):
+    monkeypatch.setenv("OMP_NUM_THREADS", allowed)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: range(3), raising=False)
+    assert threads() == used
+
+
+def test_how_far_things_reach_is_the_same_wherever_chunks_and_threads_end(monkeypatch):
+    data = spelling.drawing(3)
+    told = []
+    for size, most in ((1 << 20, 1), (300, 1), (64, 3)):
+        monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
+        monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
+        monkeypatch.setattr("layoutcheck.readers._dxf_groups.MOST", most)
+        monkeypatch.setattr("os.sched_getaffinity", lambda _: range(3), raising=False)
+        told.append(groups(data, lambda name: len(name) % 2 == 0))
+    assert len(told[0].boxed) > 20
+    assert np.isfinite(told[0].extents[:4]).all(axis=0).sum() > 10
+    for other in told[1:]:
+        assert other.boxed.tolist() == told[0].boxed.tolist()
+        assert np.array_equal(other.extents, told[0].extents)
 
 
 def test_a_name_is_told_from_every_other_even_where_they_share_a_place():
