@@ -9,6 +9,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.words import Text, joined, text
 
 MEGABYTE = 2**20  # bytes
+MADE_BETWEEN_SEARCHES = 200_000  # objects; looking for cycles among 100 000 findings takes longer than making them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

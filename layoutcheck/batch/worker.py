@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import pickle
 import signal
@@ -20,7 +21,9 @@ def main(timeout_s: float) -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     from layoutcheck.batch.job import answer
+    from layoutcheck.limits import MADE_BETWEEN_SEARCHES
 
+    gc.set_threshold(MADE_BETWEEN_SEARCHES)
     pickle.dump(READY, out)
     out.flush()
     while True:

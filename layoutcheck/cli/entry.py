@@ -17,13 +17,13 @@ from layoutcheck.batch import command as batch_command
 from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.commands import program
 from layoutcheck.errors import LayoutcheckError, reason
+from layoutcheck.limits import MADE_BETWEEN_SEARCHES
 from layoutcheck.streams import complain, drop, show_document
 from layoutcheck.usage import here, language_asked, sentence
 
 if TYPE_CHECKING:
     from layoutcheck.reports import Unreadable
 
-MADE_BETWEEN_SEARCHES = 200_000  # objects; looking for cycles among 100 000 findings takes longer than making them
 INTERRUPTED = 130
 DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
 
