@@ -40,6 +40,7 @@ class Limits:
 
 
 NAMES = tuple(field.name for field in fields(Limits))
+SIMPLER = text("Simplifique o contorno no CAD.", "Simplify the outline in CAD.")
 _WALLS = ("wall", "firewall")
 _STORED = ("storage_area", "lot", "container")
 
@@ -69,6 +70,16 @@ def refuse_whole(size: int, limits: Limits, name: str) -> None:
                  "What must be read whole has {n} MiB; the limit is {most}.", n=str(-(-size // MEGABYTE)),
                  most=str(most)),
             text("Exporte só as camadas da planta.", "Export the plan's layers alone."),
+        )  # fmt: skip
+
+
+def refuse_outline(name: str, count: int, limits: Limits) -> None:
+    """Refuse a thing of too many vertices. Raises `ReadError`."""
+    if count > limits.outline:
+        raise beyond(
+            "outline-too-fine", "outline",
+            text('"{name}" tem {n} vértices; o limite é {most}.', '"{name}" has {n} vertices; the limit is {most}.',
+                 name=name, n=str(count), most=str(limits.outline)), SIMPLER,
         )  # fmt: skip
 
 

@@ -14,10 +14,12 @@ import numpy as np
 import pytest
 import spelling
 
+from layoutcheck import read
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import DEBUG, Wanted, examine
 from layoutcheck.kinds import ROLES
+from layoutcheck.limits import Limits
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
 from layoutcheck.readers._captions import perhaps, says_so
@@ -35,6 +37,7 @@ from layoutcheck.readers._dxf_shapes import sketch
 from layoutcheck.readers._dxf_tags import tags
 from layoutcheck.readers._large import Large
 from layoutcheck.reports import json
+from layoutcheck.site import Options
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -125,13 +128,33 @@ def test_of_most_spellings_the_short_road_is_sure():
     sure = 0
     for seed in range(60):
         try:
-            load_part(
-                cut_down(spelling.drawing(seed), lambda layer: "wall" if layer.startswith("GLP") else None, Account())
-            )
+            cut = cut_down(spelling.drawing(seed), lambda layer: "wall" if layer.startswith("GLP") else None, Account())
+            load_part(cut, lambda layer: layer.startswith("GLP"))
             sure += 1
         except Unsure:
             pass
     assert sure > 45
+
+
+@pytest.mark.parametrize("full_read", [False, True])
+def test_a_polyline_too_fine_to_follow_is_refused_before_it_is_opened(tmp_path, monkeypatch, full_read):
+    """Opened, a vertex of the old kind takes a kilobyte: a million of them, which are 55 MB, more than a gigabyte."""
+
+    def opened(plain):
+        raise InterruptedError
+
+    monkeypatch.setattr(dxf, "SMALLEST", 0)
+    monkeypatch.setattr("layoutcheck.readers._dxf_load._strict", opened)
+    monkeypatch.setattr("layoutcheck.readers._dxf_load._repaired", lambda plain, *_: opened(plain))
+    path, part = tmp_path / "plan.dxf", b"  0\n%s\n  8\nGLP-AREA\n 66\n1\n 10\n%d.0\n 20\n0.0\n"
+    asked = Options(full_read=full_read, limits=Limits(outline=20))
+    for count, kind in ((20, InterruptedError), (21, ReadError)):
+        vertices = b"".join(part % (b"VERTEX", x) for x in range(count))
+        line = part % (b"POLYLINE", 0) + vertices + b"  0\nSEQEND\n"
+        path.write_bytes(NOTHING % (line + line))  # 40 in all, but of two lines
+        with pytest.raises(kind) as said:
+            read(path, asked)
+    assert (said.value.code, "21 vertices" in said.value.message.to("en")) == ("outline-too-fine", True)
 
 
 @pytest.mark.parametrize("version", ["R12", "R2018"])

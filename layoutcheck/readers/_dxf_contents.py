@@ -23,6 +23,7 @@ class Contents:
     )  # by layer and type, blocks and vertices included
     handles: set[str] = field(default_factory=set)
     torn: Counter[str] = field(default_factory=Counter)  # by layer: polylines with more or fewer vertices than they say
+    finest: dict[str, int] = field(default_factory=dict)  # by layer: the most vertices of a polyline of the old kind
     nowhere: int = 0  # entities without a layer
     texts: dict[str, list[str]] = field(default_factory=dict)  # by layer, as they are written in the file
 
@@ -49,9 +50,16 @@ def look(pairs: Iterable[Tag]) -> Contents:
     Raises `ReadError` for a file without sections or without its end.
     """
     contents = Contents()
-    section, kind, seen = "", "", False
+    section, kind, seen, run = "", "", False, 0
+    head: list[Tag] = []
     for group in _groups(pairs):
         kind = group[0][1]
+        if kind == "VERTEX":
+            run += 1
+        else:
+            if run:
+                contents.finest[_layer(head)] = max(run, contents.finest.get(_layer(head), 0))
+            run, head = 0, group
         if kind == "SECTION":
             section, seen = next((value.strip() for code, value in group if code == 2), ""), True
         if section == "HEADER":

@@ -18,7 +18,7 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
-from layoutcheck.limits import Limits, refuse_whole
+from layoutcheck.limits import Limits, refuse_outline, refuse_whole
 from layoutcheck.readers._dxf_contents import Contents, broken, look
 from layoutcheck.readers._dxf_cut import Cut
 from layoutcheck.readers._dxf_lines import Unsure
@@ -54,23 +54,26 @@ class Loaded:
         return self.layers.get(plain.casefold()) or Layer(name=plain)
 
 
-def load(data: bytes, has_role: HasRole, account: Account) -> Loaded:
+def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
     """Open a DXF, ASCII or binary.
 
-    Raises `ReadError` for what is not a DXF, is cut off, or lost coordinates or entities of a layer that `has_role`.
+    Raises `ReadError` for what is not a DXF, is cut off, or lost coordinates or entities of a layer that `has_role`,
+    and for a line on such a layer that is finer than the limits allow.
     """
     if data.startswith(BINARY):
         contents = look(binary_tags(data))
+        _refuse_fine(contents, has_role, limits)
         document = _binary(data)
         _tell_all_lost(document, contents, has_role, account)
     else:
         plain = decode(data, account)
         contents = look(tags(plain))
+        _refuse_fine(contents, has_role, limits)
         document = _ascii(plain, contents, has_role, account)
     return Loaded(document=document, contents=contents, layers=_layers(document))
 
 
-def load_part(cut: Cut, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
+def load_part(cut: Cut, has_role: HasRole, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
     """Open what is kept of an ASCII DXF.
 
     Raises `Unsure` where it cannot be opened as it is, `ReadError` for more of it than the limits allow.
@@ -78,6 +81,7 @@ def load_part(cut: Cut, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - fr
     part = part_of(cut)
     refuse_whole(len(part.plain), limits, "drawing")
     contents = look(tags(part.plain))
+    _refuse_fine(contents, has_role, limits)
     try:
         document = _strict(part.plain)
     except (MemoryError, RecursionError):
@@ -87,6 +91,13 @@ def load_part(cut: Cut, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - fr
     if _lost(document, contents):
         raise Unsure
     return Loaded(document=document, contents=contents, layers=_layers(document), left=part.left)
+
+
+def _refuse_fine(contents: Contents, has_role: HasRole, limits: Limits) -> None:
+    """Refuse a polyline of the old kind with too many vertices before it is opened: each of them takes a kilobyte."""
+    for layer, count in contents.finest.items():
+        if has_role(layer):
+            refuse_outline(layer, count, limits)
 
 
 def _layers(document: Drawing) -> dict[str, Layer]:

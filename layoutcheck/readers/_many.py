@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 from layoutcheck.drawn import Drawn
-from layoutcheck.limits import Limits, beyond, sight_lines
+from layoutcheck.limits import SIMPLER, Limits, beyond, refuse_outline, sight_lines
 from layoutcheck.words import text
 
 
@@ -18,22 +18,16 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
     Raises `ReadError`.
     """
     counts = shapely.get_num_coordinates(np.asarray([item.shape for item in drawn], dtype=object))
-    simpler = text("Simplifique o contorno no CAD.", "Simplify the outline in CAD.")
-    most = int(counts.max(initial=0))
-    if most > limits.outline:
+    if drawn:
         item = drawn[int(counts.argmax())]
-        raise beyond(
-            "outline-too-fine", "outline",
-            text('"{name}" tem {n} vértices; o limite é {most}.', '"{name}" has {n} vertices; the limit is {most}.',
-                 name=(item.name or item.role)[:80], n=str(most), most=str(limits.outline)), simpler,
-        )  # fmt: skip
+        refuse_outline((item.name or item.role)[:80], int(counts.max()), limits)
     whole = int(counts.sum())
     if whole > limits.vertices:
         raise beyond(
             "plan-too-fine", "vertices",
             text("O que se mede tem {n} vértices ao todo; o limite é {most}.",
                  "What is measured has {n} vertices in all; the limit is {most}.", n=str(whole),
-                 most=str(limits.vertices)), simpler,
+                 most=str(limits.vertices)), SIMPLER,
         )  # fmt: skip
     sights = sight_lines((item.role, int(count)) for item, count in zip(drawn, counts, strict=True))
     if sights > limits.sights:
@@ -41,5 +35,5 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
             "walls-too-fine", "sights",
             text("Muros de tantos vértices dão {n} linhas de vista a examinar; o limite é {most}.",
                  "Walls of so many vertices give {n} lines of sight to look at; the limit is {most}.", n=str(sights),
-                 most=str(limits.sights)), simpler,
+                 most=str(limits.sights)), SIMPLER,
         )  # fmt: skip

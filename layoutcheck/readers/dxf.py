@@ -64,7 +64,7 @@ def read(data: bytes | Large, options: Options, project: Project, account: Accou
             account.take(trial)
             return reading
     refuse_whole(len(data), options.limits, "drawing")
-    return _measured(load(data[:], _has_role(project), account), options, project, account)
+    return _measured(load(data[:], _has_role(project), account, options.limits), options, project, account)
 
 
 def _has_role(project: Project) -> Callable[[str], bool]:
@@ -92,7 +92,7 @@ def _measured_in_part(data: bytes | Large, options: Options, project: Project) -
 def _measured_of(cut: Cut, options: Options, project: Project, told: Account) -> tuple[Reading, Account]:
     """Measure what is kept of a drawing; the account begins with what is told of all of it."""
     account = Account(warnings=list(told.warnings))
-    return _measured(load_part(cut, options.limits), options, project, account), account
+    return _measured(load_part(cut, _has_role(project), options.limits), options, project, account), account
 
 
 def _reach(header: Mapping[str, str], options: Options) -> float:
