@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from layoutcheck.readers._dxf_bits import (
+from layoutcheck.readers._cut.bits import (
     before,
     bits,
     bits_at,
@@ -15,8 +15,8 @@ from layoutcheck.readers._dxf_bits import (
     places,
     runs_from,
 )
-from layoutcheck.readers._dxf_lines import PAD, Unsure, lines_of, refuse_odd_codes, refuse_odd_numbers
-from layoutcheck.readers._dxf_pairs import _within, numbers
+from layoutcheck.readers._cut.lines import PAD, Unsure, lines_of, refuse_odd_codes, refuse_odd_numbers
+from layoutcheck.readers._cut.pairs import _within, numbers
 
 WORDS = 12
 SIZE = 64 * WORDS

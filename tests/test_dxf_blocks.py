@@ -11,9 +11,9 @@ from shapely.geometry import Point
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
-from layoutcheck.readers._dxf_found import Found
-from layoutcheck.readers._dxf_load import load
-from layoutcheck.readers._dxf_references import shut
+from layoutcheck.readers._dxf.found import Found
+from layoutcheck.readers._dxf.load import load
+from layoutcheck.readers._dxf.references import shut
 from layoutcheck.values import Doubt
 
 

@@ -23,18 +23,18 @@ from layoutcheck.limits import Limits
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
 from layoutcheck.readers._captions import perhaps, says_so
-from layoutcheck.readers._dxf_boxes import boxes
-from layoutcheck.readers._dxf_contents import look
-from layoutcheck.readers._dxf_cut import cut_down
-from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_groups import groups, threads
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_load import load_part
-from layoutcheck.readers._dxf_names import Names
-from layoutcheck.readers._dxf_part import part_of
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_shapes import sketch
-from layoutcheck.readers._dxf_tags import tags
+from layoutcheck.readers._cut.boxes import boxes
+from layoutcheck.readers._cut.cut import cut_down
+from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.groups import groups, threads
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.names import Names
+from layoutcheck.readers._cut.part import part_of
+from layoutcheck.readers._dxf.contents import look
+from layoutcheck.readers._dxf.load import load_part
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.shapes import sketch
+from layoutcheck.readers._dxf.tags import tags
 from layoutcheck.readers._large import Large
 from layoutcheck.reports import json
 from layoutcheck.site import Options
@@ -72,7 +72,7 @@ def roads(monkeypatch):
         answers = set()
         for few in (0, 20_000):  # bytes of doors that are read without asking where exactly the walls are
             taken.clear()
-            monkeypatch.setattr("layoutcheck.readers._dxf_near.FEW", few)
+            monkeypatch.setattr("layoutcheck.readers._cut.near.FEW", few)
             answers.add(json.document(examine(path, Wanted(**wanted))))
         fast = bool(taken and taken[-1])
         taken.clear()
@@ -117,7 +117,7 @@ def test_both_roads_say_the_same_of_every_spelling(roads, tmp_path, seed):
 
 @pytest.mark.parametrize("seed", range(50))
 def test_both_roads_say_the_same_of_every_damage(roads, tmp_path, monkeypatch, seed):
-    monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", (1 << 21, 700, 4000)[seed % 3])
+    monkeypatch.setattr("layoutcheck.readers._cut.scan.CHUNK", (1 << 21, 700, 4000)[seed % 3])
     path = tmp_path / "plan.dxf"
     path.write_bytes(spelling.damaged(seed))
     short, full, _ = roads(path)
@@ -144,8 +144,8 @@ def test_a_polyline_too_fine_to_follow_is_refused_before_it_is_opened(tmp_path, 
         raise InterruptedError
 
     monkeypatch.setattr(dxf, "SMALLEST", 0)
-    monkeypatch.setattr("layoutcheck.readers._dxf_load._strict", opened)
-    monkeypatch.setattr("layoutcheck.readers._dxf_load._repaired", lambda plain, *_: opened(plain))
+    monkeypatch.setattr("layoutcheck.readers._dxf.load._strict", opened)
+    monkeypatch.setattr("layoutcheck.readers._dxf.load._repaired", lambda plain, *_: opened(plain))
     path, part = tmp_path / "plan.dxf", b"  0\n%s\n  8\nGLP-AREA\n 66\n1\n 10\n%d.0\n 20\n0.0\n"
     asked = Options(full_read=full_read, limits=Limits(outline=20))
     for count, kind in ((20, InterruptedError), (21, ReadError)):
@@ -201,9 +201,9 @@ def names_by_hand(data, wanted):
 @pytest.mark.parametrize(("size", "cores"), [(64, 3), (200, 1), (1 << 20, 2), (1 << 20, 1)])
 @pytest.mark.parametrize("seed", [2, 3, 8, 9, 14])
 def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monkeypatch, seed, size, cores):
-    monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
-    monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
-    monkeypatch.setattr("layoutcheck.readers._dxf_groups.MOST", cores)
+    monkeypatch.setattr("layoutcheck.readers._cut.scan.CHUNK", size)
+    monkeypatch.setattr("layoutcheck.readers._cut.groups.SPAN", 1)
+    monkeypatch.setattr("layoutcheck.readers._cut.groups.MOST", cores)
     monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
     data = spelling.drawing(seed)
     found = groups(data)
@@ -226,9 +226,9 @@ def test_how_far_things_reach_is_the_same_wherever_chunks_and_threads_end(monkey
     data = spelling.drawing(3)
     told = []
     for size, most in ((1 << 20, 1), (300, 1), (64, 3)):
-        monkeypatch.setattr("layoutcheck.readers._dxf_scan.CHUNK", size)
-        monkeypatch.setattr("layoutcheck.readers._dxf_groups.SPAN", 1)
-        monkeypatch.setattr("layoutcheck.readers._dxf_groups.MOST", most)
+        monkeypatch.setattr("layoutcheck.readers._cut.scan.CHUNK", size)
+        monkeypatch.setattr("layoutcheck.readers._cut.groups.SPAN", 1)
+        monkeypatch.setattr("layoutcheck.readers._cut.groups.MOST", most)
         monkeypatch.setattr("os.sched_getaffinity", lambda _: range(3), raising=False)
         told.append(groups(data, lambda name: len(name) % 2 == 0))
     assert len(told[0].boxed) > 20

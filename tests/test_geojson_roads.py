@@ -10,7 +10,7 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
 from layoutcheck.readers import geojson
-from layoutcheck.readers._geojson_fast import IrregularError, Quick
+from layoutcheck.readers._geojson.fast import IrregularError, Quick
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 AREA = {"type": "Polygon", "coordinates": [[[0, 0], [5, 0], [5, 4], [0, 4], [0, 0]]]}

@@ -124,7 +124,7 @@ def test_help_and_version_are_there(run):
 
 def test_an_extra_asks_for_what_some_module_or_test_imports():
     """Each distribution of an extra is imported somewhere, run by the Makefile, or another extra."""
-    imported = {"pyarrow": "geopandas"}  # what another distribution reads with
+    imported = {"pyarrow": "geopandas", "pytest-xdist": "pytest"}  # what another distribution reads or runs with
     tree = [*(ROOT / "tests").glob("*.py"), *(ROOT / "benchmarks").rglob("*.py"), *(ROOT / "layoutcheck").rglob("*.py")]
     text = "\n".join(path.read_text("utf-8") for path in tree) + (ROOT / "Makefile").read_text("utf-8")
     for extra, needs in PROJECT["project"]["optional-dependencies"].items():

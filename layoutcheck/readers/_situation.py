@@ -24,7 +24,7 @@ from layoutcheck import labels
 from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._captions import is_unscaled
-from layoutcheck.readers._dxf_texts import HAZARDS, solid
+from layoutcheck.readers._dxf.texts import HAZARDS, solid
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import Text, text
 

@@ -22,20 +22,20 @@ from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._dxf_blocks import insert
-from layoutcheck.readers._dxf_contents import header_of
-from layoutcheck.readers._dxf_cut import Cut, cut_down
-from layoutcheck.readers._dxf_doors import BARRED, IN_WALL_M, Door, tell_doors
-from layoutcheck.readers._dxf_entities import enter, invisible
-from layoutcheck.readers._dxf_found import ANNOTATION, Found
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_load import Loaded, layer_of, load, load_part, quiet
-from layoutcheck.readers._dxf_near import about_walls, are_few, are_within, with_doors
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_references import within
-from layoutcheck.readers._dxf_tags import BINARY, clean, tags
-from layoutcheck.readers._dxf_things import hand_over
-from layoutcheck.readers._dxf_told import tell
+from layoutcheck.readers._cut.cut import Cut, cut_down
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
+from layoutcheck.readers._dxf.blocks import insert
+from layoutcheck.readers._dxf.contents import header_of
+from layoutcheck.readers._dxf.doors import BARRED, IN_WALL_M, Door, tell_doors
+from layoutcheck.readers._dxf.entities import enter, invisible
+from layoutcheck.readers._dxf.found import ANNOTATION, Found
+from layoutcheck.readers._dxf.load import Loaded, layer_of, load, load_part, quiet
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.references import within
+from layoutcheck.readers._dxf.tags import BINARY, clean, tags
+from layoutcheck.readers._dxf.things import hand_over
+from layoutcheck.readers._dxf.told import tell
 from layoutcheck.readers._large import Large
 from layoutcheck.site import Options
 from layoutcheck.words import text

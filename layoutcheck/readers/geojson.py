@@ -19,10 +19,10 @@ from layoutcheck.kinds import ROLES, fold
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._geojson_document import document_of, refused
-from layoutcheck.readers._geojson_fast import IrregularError, Quick
-from layoutcheck.readers._geojson_place import crs_member, frame_of, units_member
-from layoutcheck.readers._geojson_shapes import located
+from layoutcheck.readers._geojson.document import document_of, refused
+from layoutcheck.readers._geojson.fast import IrregularError, Quick
+from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
+from layoutcheck.readers._geojson.shapes import located
 from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import WORD, Places, following
-from layoutcheck.readers._dxf_lines import (
+from layoutcheck.readers._cut.bits import WORD, Places, following
+from layoutcheck.readers._cut.lines import (
     PAD,
     Bytes,
     Lines,

@@ -11,7 +11,7 @@ import numpy as np
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
-from layoutcheck.readers._geojson_document import refused
+from layoutcheck.readers._geojson.document import refused
 from layoutcheck.site import Options
 from layoutcheck.words import text
 

@@ -14,12 +14,12 @@ from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._dxf_entities import height, loose, xdata
-from layoutcheck.readers._dxf_found import Found, doubled
-from layoutcheck.readers._dxf_load import Layer
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_tags import clean, uncoded
-from layoutcheck.readers._dxf_texts import HAZARDS
+from layoutcheck.readers._dxf.entities import height, loose, xdata
+from layoutcheck.readers._dxf.found import Found, doubled
+from layoutcheck.readers._dxf.load import Layer
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.tags import clean, uncoded
+from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import text

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, before, bits, following, later, places
-from layoutcheck.readers._dxf_lines import Bytes, start_of_line
-from layoutcheck.readers._dxf_names import Names, Numbers, lookup
-from layoutcheck.readers._dxf_scan import Chunk
+from layoutcheck.readers._cut.bits import Flags, Places, before, bits, following, later, places
+from layoutcheck.readers._cut.lines import Bytes, start_of_line
+from layoutcheck.readers._cut.names import Names, Numbers, lookup
+from layoutcheck.readers._cut.scan import Chunk
 
 NAMED = (b"INSERT", b"BLOCK", b"SECTION", b"TABLE", b"BLOCK_RECORD")  # of these, code 2 is a name
 WRITTEN = (b"TEXT", b"MTEXT")

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_boxes import UNBOUNDED, together
-from layoutcheck.readers._dxf_cut import NOTES, Cut
-from layoutcheck.readers._dxf_doors import BARRED
-from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_known import Known
-from layoutcheck.readers._dxf_pairs import Array
+from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.boxes import UNBOUNDED, together
+from layoutcheck.readers._cut.cut import NOTES, Cut
+from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.known import Known
+from layoutcheck.readers._cut.pairs import Array
+from layoutcheck.readers._dxf.doors import BARRED
 
 FEW = 20_000  # bytes of doors: so many are read without asking where exactly the walls are
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_groups import Groups
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_names import Numbers
+from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.groups import Groups
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.names import Numbers
 
 _SPACES = ("*model_space", "$model_space", "*paper_space", "$paper_space")
 _DEEPEST = 40  # blocks within blocks; well below where the plain way gives up

@@ -17,10 +17,10 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.kinds import ROLES, Shape, is_own_layer
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import is_legend, names_assembly, says_so
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, doubled
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
-from layoutcheck.readers._dxf_tags import clean, uncoded
+from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
+from layoutcheck.readers._dxf.tags import clean, uncoded
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, Words
-from layoutcheck.readers._dxf_lines import Bytes
+from layoutcheck.readers._cut.bits import Flags, Places, Words
+from layoutcheck.readers._cut.lines import Bytes
 
 Numbers = npt.NDArray[np.int32]
 

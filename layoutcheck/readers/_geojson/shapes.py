@@ -10,8 +10,8 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.kinds import ROLES
-from layoutcheck.readers._geojson_document import refused
-from layoutcheck.readers._geojson_fast import value_of
+from layoutcheck.readers._geojson.document import refused
+from layoutcheck.readers._geojson.fast import value_of
 from layoutcheck.words import text
 
 _LARGEST = 1e15  # no coordinate is farther out, in any unit

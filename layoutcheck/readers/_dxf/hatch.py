@@ -16,8 +16,8 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import curves
 from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import SAGITTA_M, Sketch, bspline, damaged, degenerate, finite, flat, run, turn
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.sketch import SAGITTA_M, Sketch, bspline, damaged, degenerate, finite, flat, run, turn
 
 TEXT_BOX = 8  # a loop round a text, for it to be legible: no hole in the ground
 OUTERMOST, IGNORE = 1, 2  # styles: only the outer ring is filled; islands are filled too

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places, Words, bits_at, edges, following, places
-from layoutcheck.readers._dxf_lines import Bytes, Lines
-from layoutcheck.readers._dxf_scan import Chunk, chunks
+from layoutcheck.readers._cut.bits import Flags, Places, Words, bits_at, edges, following, places
+from layoutcheck.readers._cut.lines import Bytes, Lines
+from layoutcheck.readers._cut.scan import Chunk, chunks
 
 Array = npt.NDArray[np.float64]
 

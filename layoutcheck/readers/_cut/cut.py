@@ -16,13 +16,13 @@ import numpy as np
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_known import FRAMES, Known, RoleOf, is_door, known
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_names import Numbers
-from layoutcheck.readers._dxf_odd import refuse_odd
-from layoutcheck.readers._dxf_reach import holding, owners
+from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.known import FRAMES, Known, RoleOf, is_door, known
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.names import Numbers
+from layoutcheck.readers._cut.odd import refuse_odd
+from layoutcheck.readers._cut.reach import holding, owners
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import misspelt
 

@@ -11,14 +11,14 @@ from shapely.geometry import Point
 
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import says_so
-from layoutcheck.readers._dxf_entities import caption, enter, invisible
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found
-from layoutcheck.readers._dxf_load import Layer, layer_of
-from layoutcheck.readers._dxf_owner import Owner, attributes, lend, own, take
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_references import cells, clipped, holds, shut, weight, within
-from layoutcheck.readers._dxf_sketch import NotFiniteError, finite
-from layoutcheck.readers._dxf_texts import HAZARDS
+from layoutcheck.readers._dxf.entities import caption, enter, invisible
+from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
+from layoutcheck.readers._dxf.load import Layer, layer_of
+from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.references import cells, clipped, holds, shut, weight, within
+from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
+from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Caption
 from layoutcheck.words import text
 

@@ -9,8 +9,8 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import Polygon
 
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import Sketch, damaged, degenerate, finite, outline
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.sketch import Sketch, damaged, degenerate, finite, outline
 
 Array = npt.NDArray[np.float64]
 CLOSED = 2

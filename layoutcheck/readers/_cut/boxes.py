@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_names import Names, Numbers, lookup
-from layoutcheck.readers._dxf_pairs import EXTRUSION, Array, Pairs, pairs_of
-from layoutcheck.readers._dxf_scan import Chunk, chunks
+from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.names import Names, Numbers, lookup
+from layoutcheck.readers._cut.pairs import EXTRUSION, Array, Pairs, pairs_of
+from layoutcheck.readers._cut.scan import Chunk, chunks
 
 ROOM = 1.0  # a number is taken by its figures before the point
 UNBOUNDED = np.array([[-np.inf], [-np.inf], [np.inf], [np.inf]])

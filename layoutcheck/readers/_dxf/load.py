@@ -19,11 +19,11 @@ from ezdxf.lldxf.tagger import binary_tags_loader
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.limits import Limits, refuse_outline, refuse_whole
-from layoutcheck.readers._dxf_contents import Contents, broken, look
-from layoutcheck.readers._dxf_cut import Cut
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_part import part_of
-from layoutcheck.readers._dxf_tags import BINARY, binary_tags, clean, decode, tags, unreadable
+from layoutcheck.readers._cut.cut import Cut
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.part import part_of
+from layoutcheck.readers._dxf.contents import Contents, broken, look
+from layoutcheck.readers._dxf.tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text
 
 _UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)[ \t]*\n")

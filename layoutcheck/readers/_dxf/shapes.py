@@ -12,11 +12,11 @@ import shapely
 from shapely.geometry import Point
 
 from layoutcheck import curves
-from layoutcheck.readers._dxf_hatch import hatch
-from layoutcheck.readers._dxf_mline import mline
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_sketch import Sketch, bspline, damaged, degenerate, finite, outline, run, turn
-from layoutcheck.readers._dxf_wide import band
+from layoutcheck.readers._dxf.hatch import hatch
+from layoutcheck.readers._dxf.mline import mline
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.sketch import Sketch, bspline, damaged, degenerate, finite, outline, run, turn
+from layoutcheck.readers._dxf.wide import band
 from layoutcheck.words import text
 
 Array = npt.NDArray[np.float64]

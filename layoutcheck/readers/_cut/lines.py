@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import WORD, Places, Words, bits, earlier, later, parity, places, runs_from
+from layoutcheck.readers._cut.bits import WORD, Places, Words, bits, earlier, later, parity, places, runs_from
 
 PAD = WORD  # bytes kept before and after those looked at, so that words can be taken at their ends
 

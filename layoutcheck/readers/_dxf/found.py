@@ -15,12 +15,12 @@ from layoutcheck.errors import ReadError
 from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
-from layoutcheck.readers._dxf_doors import Door
-from layoutcheck.readers._dxf_load import Loaded
-from layoutcheck.readers._dxf_plane import Plane
-from layoutcheck.readers._dxf_shapes import sketch
-from layoutcheck.readers._dxf_sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
-from layoutcheck.readers._dxf_told import Told
+from layoutcheck.readers._dxf.doors import Door
+from layoutcheck.readers._dxf.load import Loaded
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.shapes import sketch
+from layoutcheck.readers._dxf.sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
+from layoutcheck.readers._dxf.told import Told
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text

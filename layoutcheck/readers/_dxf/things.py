@@ -17,10 +17,10 @@ from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._captions import names_assembly, says_so
-from layoutcheck.readers._dxf_found import Found, doubled
-from layoutcheck.readers._dxf_legend import without_legend
-from layoutcheck.readers._dxf_symbols import symbols
-from layoutcheck.readers._dxf_texts import given_out, solid
+from layoutcheck.readers._dxf.found import Found, doubled
+from layoutcheck.readers._dxf.legend import without_legend
+from layoutcheck.readers._dxf.symbols import symbols
+from layoutcheck.readers._dxf.texts import given_out, solid
 from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import text

@@ -12,13 +12,13 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._dxf_bits import Flags, Places
-from layoutcheck.readers._dxf_boxes import extents, measures
-from layoutcheck.readers._dxf_facts import Tables, Watched, facts_of
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_names import Names, Numbers
-from layoutcheck.readers._dxf_pairs import Array, Pairs
-from layoutcheck.readers._dxf_scan import chunks
+from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.boxes import extents, measures
+from layoutcheck.readers._cut.facts import Tables, Watched, facts_of
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.names import Names, Numbers
+from layoutcheck.readers._cut.pairs import Array, Pairs
+from layoutcheck.readers._cut.scan import chunks
 from layoutcheck.readers._large import Large
 
 SPAN = 1 << 22  # bytes: what a thread is given is no shorter

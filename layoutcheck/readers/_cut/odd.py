@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags
-from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_known import FRAMES, Known
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_pairs import any_torn
+from layoutcheck.readers._cut.bits import Flags
+from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.known import FRAMES, Known
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.pairs import any_torn
 
 
 def refuse_odd(drawing: Known) -> None:

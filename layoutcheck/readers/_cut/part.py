@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._dxf_bits import Flags
-from layoutcheck.readers._dxf_cut import Cut
-from layoutcheck.readers._dxf_facts import PARTS
-from layoutcheck.readers._dxf_known import Known
-from layoutcheck.readers._dxf_reach import reached
+from layoutcheck.readers._cut.bits import Flags
+from layoutcheck.readers._cut.cut import Cut
+from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.known import Known
+from layoutcheck.readers._cut.reach import reached
 
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 

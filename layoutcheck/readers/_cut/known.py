@@ -9,13 +9,13 @@ import numpy as np
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import resembles
-from layoutcheck.readers._dxf_bits import Flags, edges
-from layoutcheck.readers._dxf_doors import BARRED
-from layoutcheck.readers._dxf_groups import Groups, groups
-from layoutcheck.readers._dxf_lines import Unsure
-from layoutcheck.readers._dxf_names import Numbers
-from layoutcheck.readers._dxf_reach import Blocks, blocks
-from layoutcheck.readers._dxf_tags import clean, encoding_of, tags
+from layoutcheck.readers._cut.bits import Flags, edges
+from layoutcheck.readers._cut.groups import Groups, groups
+from layoutcheck.readers._cut.lines import Unsure
+from layoutcheck.readers._cut.names import Numbers
+from layoutcheck.readers._cut.reach import Blocks, blocks
+from layoutcheck.readers._dxf.doors import BARRED
+from layoutcheck.readers._dxf.tags import clean, encoding_of, tags
 from layoutcheck.readers._large import Large
 
 TOGETHER = 1 << 16  # bytes

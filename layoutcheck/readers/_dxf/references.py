@@ -10,9 +10,9 @@ from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
 from layoutcheck.kinds import ROLES, is_door, resembles
-from layoutcheck.readers._dxf_found import ANNOTATION, PROXY, Found, Holds
-from layoutcheck.readers._dxf_load import layer_of
-from layoutcheck.readers._dxf_tags import clean
+from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
+from layoutcheck.readers._dxf.load import layer_of
+from layoutcheck.readers._dxf.tags import clean
 from layoutcheck.readers._names import misspelt
 from layoutcheck.words import Text, text
 

@@ -1,0 +1,1 @@
+"""A GeoJSON taken apart: its bytes, its place on the earth, its shapes."""
