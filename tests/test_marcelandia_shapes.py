@@ -243,7 +243,10 @@ def test_a_use_is_read_to_its_last_word(written: str, uses: set[str] | None) -> 
 @pytest.mark.parametrize(
     ("rule", "written"),
     [("door-width", "0,80cm"), ("transit-circle", "0,80cm"), ("outdoor-height", "0,15cm"), ("party-wall", "0,25cm"),
-     ("hall-stairs", "11.50m"), ("garage-entrance", "no mínimo 2m")],
+     ("hall-stairs", "11.50m"), ("garage-entrance", "no mínimo 2m"), ("door-width", "0,60cm"),
+     ("door-width", "0,01m (… um centímetro)"), ("passage-width", "0,80cm"), ("outdoor-circle", "1,50junto"),
+     ("hall-aisles", "1.m"), ("shop-ceiling", "área do comprimento"), ("lifts", "0,15cm"),
+     ("garage-air", "prolongada")],
 )  # fmt: skip
 def test_a_slip_of_the_pen_is_read_as_it_must_mean_and_said(rule: str, written: str) -> None:
     (found,) = (one for one in LAWS["marcelandia-obras"].rules if one.id == rule)

@@ -215,8 +215,10 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
     requirement=text("Longitudinais ≥ {a:m}, transversais ≥ {b:m}, mais 1 mm por lugar acima de {n}.",
                      "Longitudinal ≥ {a:m}, transverse ≥ {b:m}, and 1 mm for each place above {n}.", a=LONGITUDINAL_M,
                      b=TRANSVERSE_M, n=str(AISLE_PLACES)),
-    measured=text("As passagens de tipo longitudinal ou transversal; a lotação é a da sala.",
-                  "The passages of kind longitudinal or transverse; the places are those of the auditorium."),
+    measured=text("As passagens de tipo longitudinal ou transversal; a lotação é a da sala. O “1.m” do texto é lido "
+                  "como 1,00 m.",
+                  "The passages of kind longitudinal or transverse; the places are those of the auditorium. The text's "
+                  "\"1.m\" is read as 1.00 m."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @for_use("hall")

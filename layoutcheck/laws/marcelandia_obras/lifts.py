@@ -1,4 +1,7 @@
-"""Art. 18 and 19: how many lifts, and the lobbies before them."""
+"""Art. 18 and 19: how many lifts, and the lobbies before them.
+
+The text has slabs of "0,15cm": read as 0.15 m, which the levels of the floors hold already.
+"""
 
 from __future__ import annotations
 
@@ -117,10 +120,10 @@ def _asked(height: float) -> int:
                      "With more than two storeys: one lift above {a:m} of height, two above {b:m}.", a=ONE_M, b=TWO_M),
     measured=text("Nível do pavimento mais distante que conta (§ 3º), acima ou abaixo da via, ou da soleira com rampa "
                   "de até 12 % (§ 1º): nivel_m da edificação, senão dos pavimentos; a espessura das lajes está no "
-                  "nível (§ 2º).",
+                  "nível (§ 2º, que diz “0,15cm” por 0,15 m).",
                   "Level of the farthest storey that counts (§ 3), above or below the road, or the threshold with a "
                   "ramp of up to 12 % (§ 1): level_m of the building, else of the floors; the slabs are in the level "
-                  "(§ 2)."),
+                  "(§ 2, which says \"0,15cm\" for 0.15 m)."),
     reads=("lift", "floor", "building"),
 )  # fmt: skip
 @of_building

@@ -95,8 +95,10 @@ _OUTDOOR_DRAWN = text("espaço exterior (OBRA-COMODO com permanencia=exterior), 
     "outdoor-circle", article="Art. 24, I", title=text("Círculo junto à abertura", "Circle at the opening"),
     requirement=text("O espaço exterior permite inscrever, junto à abertura, um círculo de diâmetro ≥ {d:m}.",
                      "The outdoor space takes, at the opening, a circle of ≥ {d:m}.", d=OUTDOOR_CIRCLE_M),
-    measured=text("O maior círculo no espaço exterior que encosta na janela.",
-                  "The largest circle in the outdoor space that touches the window."), reads=_READS,
+    measured=text("O maior círculo no espaço exterior que encosta na janela; o “1,50junto” do texto é lido como "
+                  "1,50 m.",
+                  "The largest circle in the outdoor space that touches the window; the text's \"1,50junto\" is read "
+                  "as 1.50 m."), reads=_READS,
 )  # fmt: skip
 @of_building
 def outdoor_circle(view: Works) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """Art. 34 and 36: shops, mezzanines and galleries.
 
-The text asks a gallery to be as wide as "½ do seu maior percurso": a half, as it is printed.
+The text asks a gallery to be as wide as "½ do seu maior percurso": a half, as it is printed. "Área do comprimento" in
+Art. 34, I, b and c, is read as the area of the room, as in a.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ SHOP_DOOR_M, M2_PER_METRE = 1.50, 600.0
 GALLERY_CEILING_M, GALLERY_M, GALLERY_SHARE, GALLERY_SHOP_M2 = 4.00, 4.00, 0.5, 10.0
 
 _CEILING = text("pé-direito", "ceiling height")
-_SAID = text("O pé-direito informado e a área do contorno.", "The ceiling height said and the area of the outline.")
+_SAID = text("O pé-direito informado e a área do contorno; onde o texto diz “área do comprimento” lê-se do "
+             "compartimento.",
+             "The ceiling height said and the area of the outline; where the text says \"área do comprimento\", of the "
+             "length, it is read as of the room.")  # fmt: skip
 
 
 # --- Art. 34: shops ----------------------------------------------------------------

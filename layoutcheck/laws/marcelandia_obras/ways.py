@@ -1,7 +1,8 @@
 """Art. 16: doors and passages, by who passes and by how many.
 
 The text has "0,80cm" and "0,60cm" where the words beside them say eighty and sixty centimetres, and "0,60" without a
-unit: read as 0.80 m and 0.60 m. Within a single dwelling every door is of private use unless something else is said.
+unit: read as 0.80 m and 0.60 m. "0,01m (zero vírgula zero um centímetro)" a person is read as
+0.01 m. Within a single dwelling every door is of private use unless something else is said.
 """
 
 from __future__ import annotations
@@ -100,8 +101,10 @@ def is_bath(view: Works, door: Feature) -> bool:
                      "A door of private use ≥ {a:m}, of common use ≥ {b:m}, of collective use {c:m} a person and ≥ "
                      "{b:m}; "
                      "of a private bathroom or closet ≥ {d:m}.", a=PRIVATE_M, b=COMMON_M, c=PER_PERSON_M, d=BATH_M),
-    measured=text("O comprimento da linha da porta, ou a largura informada; o “0,80cm” do texto é lido como 0,80 m.",
-                  "The length of the door's line, or the width said; the text's \"0,80cm\" is read as 0.80 m."),
+    measured=text("O comprimento da linha da porta, ou a largura informada. O “0,80cm” e o “0,60cm” do texto são lidos "
+                  "como 0,80 m e 0,60 m, e o seu “0,01m (… um centímetro)” por pessoa como 0,01 m.",
+                  "The length of the door's line, or the width said. The text's \"0,80cm\" and \"0,60cm\" are read as "
+                  "0.80 m and 0.60 m, and its \"0,01m (… um centímetro)\" a person as 0.01 m."),
     reads=("door", "room"),
 )  # fmt: skip
 @of_building
@@ -185,8 +188,10 @@ def door_height(view: Works) -> Iterator[Finding]:
                      "{b:m}.",
                      "A passage of private use ≥ {a:m}, of common use ≥ {b:m}, of collective use {c:m} a person and "
                      "≥ {b:m}.", a=PRIVATE_M, b=COMMON_M, c=PER_PERSON_M),
-    measured=text("O lugar mais estreito do contorno desenhado; um nicho mais raso que largo não conta.",
-                  "The narrowest place of the outline drawn; a niche that is less deep than wide does not count."),
+    measured=text("O lugar mais estreito do contorno desenhado; um nicho mais raso que largo não conta. O “0,80cm” do "
+                  "texto é lido como 0,80 m.",
+                  "The narrowest place of the outline drawn; a niche that is less deep than wide does not count. The "
+                  "text's \"0,80cm\" is read as 0.80 m."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
 @of_building
