@@ -55,6 +55,8 @@ def _ways() -> Iterator[Sample]:
     one = door(width=1.3, traffic="collective", persons=50)
     yield Sample("door-width.undetermined.fewer-than-the-room", "50 persons said of the one door of a room for 300: "
                  "1.20 or 3.00 m", (building("auditório"), full, one))  # fmt: skip
+    yield Sample("door-width.undetermined.shop-in-a-house", "0.90 m in a house with a shop: whose door is it?",
+                 (building(), room("Loja", use="comércio"), door()))  # fmt: skip
     three = tuple(door(f"Porta {n}", x0=0.2 + 1.3 * n, width=1.2, traffic="collective", persons=100) for n in range(3))
     yield Sample("door-width.pass.three-share-the-room", "300 persons by three doors of 100 each: 1.20 m",
                  (building("auditório"), full, *three))  # fmt: skip

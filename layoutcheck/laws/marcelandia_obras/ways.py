@@ -32,11 +32,12 @@ WIDTH = text("largura livre", "clear width")
 
 
 def traffic_of(view: Works, way: Feature) -> str | None:
-    """Tell who passes: as it is said, unless of the public; else privately where the building is one dwelling."""
+    """Tell who passes: as it is said, unless of the public; else privately where all of the building is one dwelling."""
     said = way.get("traffic")
     if said:
         return None if said == "private" and way.get("users") in ("public", "patients") else str(said)
-    return "private" if view.uses is not None and view.uses <= {"house", "private-garage"} else None
+    own = {use for room in view.rooms for use in room.uses or ()} | view.hinted
+    return "private" if view.uses is not None and (view.uses | own) <= {"house", "private-garage"} else None
 
 
 def required_width(view: Works, way: Feature) -> Span:
