@@ -51,6 +51,8 @@ def slack(view: Works, found: Finding) -> Slack | None:
         return NOTHING_LOST
     if found.margin is None:
         return None
+    if any(thing in view.cleared for thing in things):
+        return None  # what stands in it is off by as much, in another direction
     named = [thing.shape for thing in things]
     if found.rule in _LENGTHS or (found.rule in _WAYS and all(is_convex(shape) for shape in named)):
         return Slack(room=found.margin, per_m=POINTS)
