@@ -69,6 +69,9 @@ def _floors() -> Iterator[Sample]:
     yield Sample(f"{rule}.undetermined.upon-each-other", "two rooms on one ground: 3.00 × 3.00 m of each",
                  (building(at=box(0, 0, 4.4, 3.4)), room("Sala"), room("Quarto", box(1.2, 0.2, 4.2, 3.2)),
                   ))  # fmt: skip
+    two = (building(at=box(0, 0, 8.4, 3.4)), room("Sala"), room("Quarto", box(4.2, 0.2, 8.2, 3.2)))
+    yield Sample(f"{rule}.undetermined.walls-of-no-thickness", "a door on the line that two rooms share",
+                 (*two, thing("door", "Porta", line((4.2, 1), (4.2, 1.9)))))  # fmt: skip
     yield Sample(f"{rule}.undetermined.of-no-floor", "a room on the layer of no floor, where two are told apart",
                  (small, *rooms, room("Quarto", box(0.2, 0.2, 2.2, 3.2))))  # fmt: skip
 

@@ -156,6 +156,13 @@ def _astray(view: Works) -> Iterator[Finding]:
             (text("os pavimentos lado a lado, ou o pavimento no fim do nome da camada (OBRA-COMODO-PAV2)",
                   "the floors side by side, or the floor at the end of the layer's name (OBRA-COMODO-PAV2)"),
                   ))  # fmt: skip
+    thin = [opening.name for opening in view.site.of("door", "window") if _in_no_wall(view, opening)]
+    if thin:
+        yield verbs.open_end(
+            text("Portas e janelas em paredes sem espessura: {names}.", "Doors and windows in walls of no thickness: "
+                 "{names}.", names=tuple(thin)),
+            (text("os contornos por dentro das paredes, e não pelo seu eixo",
+                  "the outlines inside the walls, not along their middle"),))  # fmt: skip
     for room in view.indoors():
         parts = [part for part in polygons(room.clear) if part.area > _PART_M2]
         if len(parts) > 1:
@@ -170,6 +177,18 @@ def _astray(view: Works) -> Iterator[Finding]:
                 (text("cada compartimento no seu contorno, e cada pavimento à parte (OBRA-PAVIMENTO)",
                       "each room in its own outline, and each floor apart (OBRA-PAVIMENTO)"),),
                 f"{one.name} – {other.name}")  # fmt: skip
+
+
+def _in_no_wall(view: Works, opening: Feature) -> bool:
+    """Tell whether an opening lies on two outlines at once: two rooms, or a room and its building, with no wall."""
+    middle = opening.shape.centroid
+    edges = [room.feature.shape.boundary for room in view.beside(opening) if room.stay != "outdoor"]
+    inner = sum(edge.distance(middle) <= _NO_WALL_M for edge in edges)
+    outer = [f.shape.boundary for f in view.site.of("building", "floor")]
+    return inner > 1 or (inner == 1 and any(edge.distance(middle) <= _NO_WALL_M for edge in outer))
+
+
+_NO_WALL_M = 0.01  # no wall is as thin as this
 
 
 def _upon(one: Room, other: Room) -> bool:

@@ -32,7 +32,7 @@ WIDTH = text("largura livre", "clear width")
 
 
 def traffic_of(view: Works, way: Feature) -> str | None:
-    """Tell who passes: as it is said, unless of the public; else privately where all of the building is one dwelling."""
+    """Tell who passes: as it is said, unless of the public; else privately where all of a building is one dwelling."""
     said = way.get("traffic")
     if said:
         return None if said == "private" and way.get("users") in ("public", "patients") else str(said)
