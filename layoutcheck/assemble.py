@@ -12,7 +12,7 @@ import shapely
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, data_name, ending, fold, property_key, property_spellings
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -231,7 +231,7 @@ def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature
         if times[shape] == 1:
             kept.append(feature)
             continue
-        floor = feature.layer if ROLES[feature.role].by_floor else None
+        floor = ending(feature.role, feature.layer) if ROLES[feature.role].by_floor else ""
         key = (feature.role, floor, shape, _without_name(feature))
         again = firsts.setdefault(key, feature) is not feature
         if feature.role == "container":

@@ -313,6 +313,22 @@ def overlaid(name: str, drawn: Any, path: Path, *, without: str = "", telling: b
     return checked(path / "plan.dxf")
 
 
+@pytest.mark.parametrize(
+    ("layers", "kept"),
+    [(("OBRA-COMODO-PAV1", "OBRA-COMODO-PAV2"), 2), (("OBRA-COMODO", "OBRA-COMODO"), 1), (("SALAS", "COPAS"), 1)],
+)
+def test_what_is_drawn_twice_counts_once_unless_it_is_of_two_floors(
+    tmp_path: Path, layers: tuple[str, str], kept: int
+) -> None:
+    things = [{"type": "Feature", "properties": {"layer": layer}, "geometry": polygon(*box(0, 0, 4, 3))}
+              for layer in layers]  # fmt: skip
+    path = tmp_path / "plan.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": things}), "utf-8")
+    mapped = "".join(f'"{layer}" = {{ role = "room" }}\n' for layer in ("SALAS", "COPAS"))
+    (tmp_path / "plan.layoutcheck.toml").write_text(f"[layers]\n{mapped}", "utf-8")
+    assert len(checked(path).site.of("room")) == kept
+
+
 @pytest.mark.parametrize("name", ["gallery", "flats", "clinic"])
 def test_floors_upon_each_other_are_told_apart_by_their_layers(drawn: Any, tmp_path: Path, name: str) -> None:
     assert overlaid(name, drawn, tmp_path).verdict == "pass"

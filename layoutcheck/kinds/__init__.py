@@ -12,7 +12,7 @@ from layoutcheck.kinds.known import (
     property_spellings,
     spoken_name,
 )
-from layoutcheck.kinds.layers import resembles, role_of_layer
+from layoutcheck.kinds.layers import ending, resembles, role_of_layer
 from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape
 
@@ -27,6 +27,7 @@ __all__ = [
     "Role",
     "Shape",
     "data_name",
+    "ending",
     "fold",
     "is_annotation",
     "is_door",

@@ -49,6 +49,19 @@ def role_of_layer(name: str) -> Match | None:
     return None
 
 
+def ending(role: str, layer: str | None) -> str:
+    """Give what follows the built-in name of a role in the name of a layer, folded; nothing of any other name.
+
+    >>> ending("room", "OBRA-COMODO-PAV2"), ending("room", "SALAS"), ending("room", "OBRA-COMODO")
+    ('pav2', '', '')
+    """
+    kind, folded = ROLES[role], fold(layer or "")
+    for known in (fold(kind.layer_name), fold(f"{kind.family}-{role}")):
+        if folded.startswith(known + " "):
+            return folded.removeprefix(known + " ")
+    return ""
+
+
 _SHORT = 3  # letters: P13, AV and RUA say too little within a longer name
 
 

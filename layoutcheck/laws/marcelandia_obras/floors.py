@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES, ending, fold
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.site import Feature, Site
@@ -51,12 +51,8 @@ _NOISE_M = 1e-6
 
 def suffix_of(feature: Feature) -> str:
     """Give what follows the built-in name of a thing's layer, where that names a floor."""
-    role, layer = ROLES[feature.role], fold(feature.layer or "")
-    for known in (fold(role.layer_name), fold(f"{role.family}-{role.id}")):
-        if role.family == "OBRA" and layer.startswith(known + " "):
-            suffix = layer.removeprefix(known + " ")
-            return suffix.upper() if any(map(_NAMES_A_FLOOR.fullmatch, suffix.split())) else ""
-    return ""
+    suffix = ending(feature.role, feature.layer) if ROLES[feature.role].by_floor else ""
+    return suffix.upper() if any(map(_NAMES_A_FLOOR.fullmatch, suffix.split())) else ""
 
 
 def floors_of(site: Site) -> tuple[str, ...]:
