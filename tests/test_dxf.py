@@ -559,6 +559,25 @@ def test_a_dimension_is_never_measured_and_a_typed_one_is_told(tmp_path):
     assert "9,00" in told[0].message.to("pt")
 
 
+@pytest.mark.parametrize(
+    ("factor", "told"), [(0.5, "7.5"), (1.0, None), (100.0, None), (39.37007874, None), (-0.5, None)]
+)
+def test_a_dimension_whose_style_writes_another_length_is_told_once(tmp_path, factor, told):
+    """Of 15 m drawn it says 15 × 0.5 = 7.5; metres as centimetres or inches are the same length, and a negative factor
+    is of layouts alone."""
+
+    def draw(made, space):
+        made.dimstyles.new("DETALHE", dxfattribs={"dimlfac": factor})
+        for y in (8, 9):
+            space.add_linear_dim((0, y), (0, 0), (15, 0), dimstyle="DETALHE", dxfattribs=on("COTAS")).render()
+
+    said = [
+        note.message.to("en") for note in plan(drawing(draw), tmp_path).seen.warnings if note.code == "dimension-scaled"
+    ]
+    assert len(said) == bool(told)
+    assert all(f"says {told} and measures 15" in one and "DETALHE" in one for one in said)
+
+
 # --- loose lines --------------------------------------------------------------
 
 

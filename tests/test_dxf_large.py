@@ -168,6 +168,20 @@ def test_a_yard_full_of_furniture_gets_the_yards_answer(roads, tmp_path, version
     assert b'"verdict":"pass"' in short.replace(b" ", b"")
 
 
+def test_a_dimension_of_a_style_that_writes_another_length_is_kept(roads, tmp_path):
+    made = ezdxf.new("R2018", setup=True)
+    made.header["$INSUNITS"] = 6
+    made.dimstyles.new("DETALHE", dxfattribs={"dimlfac": 0.5})
+    space = made.modelspace()
+    space.add_lwpolyline([(0, 0), (4, 0), (4, 4), (0, 4)], close=True, dxfattribs={"layer": "GLP-AREA"})
+    space.add_linear_dim((0, 8), (0, 0), (15, 0), dimstyle="DETALHE", dxfattribs={"layer": "COTAS"}).render()
+    made.saveas(tmp_path / "plan.dxf")
+    short, full, fast = roads(tmp_path / "plan.dxf")
+    assert fast
+    assert short == full
+    assert b"dimension-scaled" in short
+
+
 # --- what is found --------------------------------------------------------------
 
 

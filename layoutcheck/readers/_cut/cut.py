@@ -1,10 +1,10 @@
 """What matters of a large ASCII DXF: the things on layers with a role, their blocks, and what cannot be passed over.
 
 All that an answer can depend on is kept as it is written, and read as in a small file: whatever lies on a layer with a
-role, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks, captions, dimensions with
-a typed text, outlines on layer 0, and every thing of a type that is not among the plain ones or is oddly written. Of
-what is called after doors only what may stand in a wall matters; the rest is counted by layer. What is not plain
-enough for that raises `Unsure`.
+role, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks, captions, dimensions that
+may say another length than is drawn, outlines on layer 0, and every thing of a type that is not among the plain ones or
+is oddly written. Of what is called after doors only what may stand in a wall matters; the rest is counted by layer.
+What is not plain enough for that raises `Unsure`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
 from layoutcheck.readers._cut.odd import refuse_odd
 from layoutcheck.readers._cut.reach import holding, owners
+from layoutcheck.readers._dxf.dimensions import SCALE, is_scaled
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import misspelt
 
@@ -84,6 +85,8 @@ def _wanted(drawing: Known, held: Flags) -> Flags:
     inserts = np.flatnonzero(found.of(b"INSERT"))
     wanted[inserts] |= opened[drawing.used[found.named[inserts]]]
     wanted[_captions(drawing)] = True
+    if any(code == SCALE and is_scaled(value) for code, value in drawing.table(b"DIMSTYLE")):
+        wanted |= found.of(b"DIMENSION")
     return wanted
 
 

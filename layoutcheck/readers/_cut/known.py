@@ -15,7 +15,7 @@ from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
 from layoutcheck.readers._cut.reach import Blocks, blocks
 from layoutcheck.readers._dxf.doors import BARRED
-from layoutcheck.readers._dxf.tags import clean, encoding_of, tags
+from layoutcheck.readers._dxf.tags import Tag, clean, encoding_of, tags
 from layoutcheck.readers._large import Large
 
 TOGETHER = 1 << 16  # bytes
@@ -43,6 +43,10 @@ class Known:
     def head(self) -> bytes:
         """Give the header and what stands before it, without the end of its section."""
         return self.data[: self.found.begins[self.sections["HEADER"][1]]]
+
+    def table(self, name: bytes) -> Iterator[Tag]:
+        """Give the pairs of the entries of a table."""
+        return _pairs(self.data, self.found, self.sections, self.encoding, name)
 
     def written(self, first: int, end: int) -> bytes:
         """Give some groups as they are written."""
@@ -131,15 +135,20 @@ def _table(found: Groups, sections: Mapping[str, Range], name: bytes) -> Range |
 
 def _spelt(data: bytes | Large, found: Groups, sections: Mapping[str, Range], encoding: str) -> dict[str, str]:
     """Give the layers as their table spells them, by folded name."""
-    table = _table(found, sections, b"LAYER")
-    if table is None:
-        return {}
-    written = data[found.begins[table[0]] : found.begins[table[1] - 1]].decode(encoding, "surrogateescape")
     names, sought = [], False
-    for code, value in tags(written.replace("\r\n", "\n")):
+    for code, value in _pairs(data, found, sections, encoding, b"LAYER"):
         if code == 0:
             sought = value == "LAYER"
         elif code == 2 and sought:
             names.append(clean(value))
             sought = False
     return {name.casefold(): name for name in names}
+
+
+def _pairs(
+    data: bytes | Large, found: Groups, sections: Mapping[str, Range], encoding: str, name: bytes
+) -> Iterator[Tag]:
+    table = _table(found, sections, name)
+    if table is not None:
+        written = data[found.begins[table[0]] : found.begins[table[1] - 1]].decode(encoding, "surrogateescape")
+        yield from tags(written.replace("\r\n", "\n"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.kinds import ROLES, Shape, is_own_layer
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import is_legend, names_assembly, says_so
+from layoutcheck.readers._dxf.dimensions import compare
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
@@ -126,7 +126,7 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     """Enter what is written on the plan: of a layer with a role, texts are kept to be given out, the rest is a note."""
     kind = entity.dxftype()
     if kind == "DIMENSION" and not is_own_layer(layer):  # what a report wrote says nothing of the plan
-        _compare_dimension(found, entity, layer)
+        compare(found, entity, layer)
     if kind in ("TEXT", "MTEXT"):
         caption(found, entity, plane)
     if assigned.role is None:
@@ -181,24 +181,3 @@ def _anchor(entity: Any) -> Any:
     aligned = entity.dxf.get("halign", 0) or entity.dxf.get("valign", 0)
     fallback = entity.dxf.get("insert", Vec3())
     return entity.dxf.get("align_point", fallback) if aligned else fallback
-
-
-def _compare_dimension(found: Found, entity: Any, layer: str) -> None:
-    """Tell a dimension whose typed text is another length than it measures, in whatever decimal unit."""
-    typed = clean(str(entity.dxf.get("text", "")))
-    number = re.search(r"\d+(?:[.,]\d+)?", typed)
-    if not number or "<>" in typed or entity.dimtype not in (0, 1):
-        return
-    try:
-        measured = float(entity.get_measurement())
-    except (DXFError, ValueError, TypeError, ZeroDivisionError):
-        return
-    said = float(number[0].replace(",", "."))
-    if measured > 0 and not any(math.isclose(said, measured * 10**k, rel_tol=0.01) for k in range(-3, 4)):
-        found.account.warn(
-            "dimension-overridden",
-            text('Uma cota diz "{typed}" e mede {measured}; vale a geometria.',
-                 'A dimension says "{typed}" and measures {measured}; the geometry holds.', typed=typed,
-                 measured=f"{measured:.4g}"),
-            layer, found.handle(entity),
-        )  # fmt: skip
