@@ -304,6 +304,9 @@ MISTAKES: dict[str, Edit] = {
     "An extinguisher does not say its kind.": lambda d: attribute(d, "GLP-EXTINTOR", "TIPO").dxf.set("text", ""),
     "No school is drawn, and none is declared.": no_school,
     "A dimension's text was typed over.": lambda d: d.modelspace().query("DIMENSION")[0].dxf.set("text", "9,00"),
+    "A part is drawn enlarged, and its dimensions divide (`DIMLFAC`).": lambda d: d.dimstyles.get("Standard").dxf.set(
+        "dimlfac", 0.5
+    ),
 }
 ROWS = re.findall(r"^\| ([^|]+) \| `([^`|]+)` \| ([^|]+) \|$", GUIDE.partition("## Common mistakes")[2], re.MULTILINE)
 
