@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
+
+from msgspec import Struct
 
 from layoutcheck.kinds.known import ROLES
 from layoutcheck.kinds.names import fold, is_annotation, own_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(Struct, frozen=True, kw_only=True):
     """The role a layer name gets: how sure, and by which rule."""
 
     role: str

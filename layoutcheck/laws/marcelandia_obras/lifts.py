@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import shapely
 import shapely.ops
+from msgspec import Struct
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -31,8 +31,7 @@ ONE_M, TWO_M, LOBBY_M = 11.0, 24.0, 1.50
 _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(Struct, frozen=True, kw_only=True):
     """A building that stands apart from the others of a plan: its outlines, and what they cover; None: all there is."""
 
     name: str | None
