@@ -104,7 +104,7 @@ def test_two_laws_are_two_rows_of_one_plan(program, monkeypatch):
         code, out, err = program("batch", "plans", "--out", "out", *both, *ON)
         assert (code, err) == (
             1,
-            "layoutcheck: 1 of 1 plans; 1 PASS, WITH RESERVATIONS, 1 FAIL\nlayoutcheck: wrote out/index.html\n",
+            "layoutcheck: 1 of 1 plans; 1 PASS, WITH RESERVATIONS; 1 FAIL\nlayoutcheck: wrote out/index.html\n",
         )
         told = [(row["law"], row["verdict"] == "fail", row["thumbnail"]) for row in summary()["plans"]]
         assert told == [("other-law", False, None), ("cuiaba-glp", True, "a.geojson.cuiaba-glp.thumb.png")]
@@ -159,7 +159,7 @@ def test_the_screen_names_what_does_not_pass(program):
     out = program("batch", "plans", "--out", "out", "--select", "road", "--report", "json", *ON)[1]
     assert "plans/bad.geojson (cuiaba-glp): FAIL" in out
     assert "good" not in out
-    assert "2 plans: 1 PASS, WITH RESERVATIONS, 1 FAIL." in out
+    assert "2 plans: 1 PASS, WITH RESERVATIONS; 1 FAIL." in out
     again = program("batch", "plans", "--out", "out", "--select", "road", "--report", "json", *ON, "-v")[1]
     assert "plans/good.geojson (cuiaba-glp): PASS" in again
 
