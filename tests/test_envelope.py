@@ -105,6 +105,50 @@ def test_what_cannot_be_placed_is_refused_in_a_sentence(plan, wrong):
     assert wrong[0] in str(done.exception)
 
 
+def test_of_many_turns_the_widest_are_told_and_all_are_in_the_data(plan):
+    """A square of 4 m may stand in its yard at every turn; as drawn, and at every quarter, it has most room."""
+    status, said = run(plan(), "--lang", "en", "--turn", "9")
+    assert status == 0
+    assert re.search(r"There are places at 40 of 40 turns; the widest: 0° \([\d.]+ m²\), 90° ", " ".join(said.split()))
+    told = json.loads(run("a.geojson", "--format", "json", "--turn", "9")[1])["reports"][0]["areas"][0]
+    assert [turn["turn_deg"] for turn in told["turns"]] == list(range(0, 360, 9))
+    assert "45°" not in said
+
+
+def test_of_a_rectangle_the_data_say_what_was_not_checked(plan):
+    told = json.loads(run(plan(), "--format", "json", "--size", "3", "3", "--lang", "en")[1])["reports"][0]
+    assert "taken to fit into the rectangle" in told["areas"][0]["notes"][0]
+    assert "firewalls stay" in told["notes"][-1]
+
+
+def test_a_place_in_degrees_is_told_from_point_to_point_too(tmp_path):
+    """At 15.6° south a degree of longitude is 107 244 m of ground: 111 412.84 cos φ − 93.5 cos 3φ."""
+
+    def degrees(c):
+        return (
+            [-56.1 + c[0] / 107_244, -15.6 + c[1] / 110_640] if isinstance(c[0], int | float) else list(map(degrees, c))
+        )
+
+    file, drawn = tmp_path / "a.geojson", yard(feature("heat_source", point(6, 0), "bomba"))
+    drawn.pop("units", None)
+    for one in drawn["features"]:
+        one["geometry"]["coordinates"] = degrees(one["geometry"]["coordinates"])
+    file.write_text(json.dumps(drawn), "utf-8")
+    said = " ".join(run(str(file), "--lang", "en")[1].split())
+    x0, y0, x1, y1 = map(float, re.search(r"the middle goes from \((.*?); (.*?)\) to \((.*?); (.*?)\)", said).groups())
+    assert [x0, y0] == pytest.approx([-56.1, -15.6], abs=1e-6)
+    assert ((x1 - x0) * 107_244, (y1 - y0) * 110_640) == pytest.approx((-1.0, 0.0), abs=0.02)
+    assert "there is a place" in said
+    assert "west)" in said
+
+
+def test_no_place_behind_firewalls_is_proven_where_they_leave_no_doubt():
+    """Whatever the firewall of this shop hides, the church is seen from wherever the property line lets it stand."""
+    status, said = run(str(SAMPLES / "shop-class-ii-firewall.geojson"), "--lang", "en")
+    assert status == 1
+    assert "there is no place on Posto." in said
+
+
 def test_what_was_not_measured_may_take_up_a_place_and_is_named():
     _, said = run(str(SAMPLES / "yard-class-iii.dxf"), "--lang", "en")
     assert "Not measured, and may take up the place: layers CARIMBO (11)" in " ".join(said.split())

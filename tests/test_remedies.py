@@ -277,6 +277,35 @@ def test_two_areas_that_count_as_one_may_be_moved_apart():
     assert found.remedy["proven_shortest"]
 
 
+def test_what_only_counting_alone_mends_is_a_move_apart():
+    """A supermarket may hold class I only: two cages 9.90 m apart are of class II, 0.10 m farther each of class I."""
+    report = examine(SAMPLES / "two-areas-merge.geojson", Wanted(on="2026-01-01", lang="pt"))[0]
+    found = {f.area: f.remedy for f in report.findings if f.rule == "premises"}
+    assert [found[name]["vector_m"] for name in ("Gaiola 1", "Gaiola 2")] == [[-0.1, 0], [0.1, 0]]
+    assert "separada de Gaiola 2, passa a contar sozinha" in found["Gaiola 1"]["text"].to("pt")
+
+
+def test_areas_that_hold_too_much_together_are_moved_apart_or_emptied():
+    """4000 × 13 = 52 000 kg each, of class VI: 50 + 50 m makes them separate, and 36 m lie between them. Together they
+    hold 104 000 kg, 4160 above 99 840: 320 containers.
+    """
+
+    def block(x: float, name: str) -> list[Spec]:
+        spots = [(x + 2 + i % 5 * 4.2, 2 + i // 5 * 4.2) for i in range(20)]
+        lots = [lot(200, box(a, b, a + 3, b + 3), f"{name}{i}") for i, (a, b) in enumerate(spots)]
+        return [area(box(x, 0, x + 24, 24), name), *lots]
+
+    plan = [*block(0, "A"), *block(60, "B"), parcel(box(-60, -100, 300, 130))]
+    before = judge(*plan)
+    found = {f.area: f.remedy for f in with_remedies(before.report, LAW).findings if f.rule == "separate-areas"}
+    assert [(one["kind"], one["containers"]) for one in found.values()] == [("fewer-containers", 320)] * 2
+    (move,) = found["B"]["others"]
+    assert (move["kind"], move["vector_m"], found["A"]["others"]) == ("move", [64.0, 0.0], [])
+    after = judge(*shifted(plan, move["moves"], (64.0, 0.0)))
+    assert after.status("separate-areas", "A") == "pass"
+    no_worse(before, after)
+
+
 def test_an_area_far_outside_its_property_is_moved_in():
     plan = [*store(), parcel(box(1000, -20, 1050, 20))]
     move = remedies(judge(*plan), "site-containment")["move"]
@@ -361,6 +390,48 @@ def test_one_container_is_one_and_two_are_two():
         text = remedies(judge(*plan), "assembly")["fewer-containers"]["text"]
         assert text.to("pt").startswith(pt)
         assert text.to("en").startswith(en)
+
+
+SHOP = parcel(box(-40, -40, 40, 40), use="supermercado")
+COUNTED = {
+    "area": [area(box(-3, -3, 3, 3), containers=60, container_kg=13)],
+    "area and lot": [area(box(-3, -3, 3, 3), containers=60), lot(60, box(-2, -2, 2, 2))],
+    "loose": [area(box(-3, -3, 3, 3)), *(feature("container", point(0.3 * i - 2, 0.3 * j - 2), f"c{i}.{j}",
+                                                 container_kg=13, state="full") for i in range(10) for j in range(6))],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "what"), [("area", "A"), ("area and lot", "L"), ("loose", "lot 1*")])
+def test_cylinders_are_taken_from_wherever_they_are_counted(where, what):
+    """60 × 13 = 780 kg of class II: a supermarket may hold 520 kg, which is 40."""
+    found = remedies(judge(*COUNTED[where], SHOP), "premises")["fewer-containers"]
+    assert (found["containers"], found["from"], found["class"]) == (20, {what: 20}, "I")
+
+
+def test_a_class_declared_too_low_is_to_be_declared_as_it_is_counted():
+    plan = [area(box(-3, -3, 3, 3), **{"class": "I"}), lot(60, box(-2, -2, 2, 2)), parcel(box(-40, -40, 40, 40))]
+    assert remedies(judge(*plan), "capacity-class")["fewer-containers"]["text"].to("en") == "Declare A as class II."
+
+
+def test_a_lot_on_a_grid_is_told_from_point_to_point_too(tmp_path):
+    """The lot lacks 0.20 m of its corridor; in degrees a corner of it is told to a tenth of a millimetre."""
+
+    def degrees(x: float, y: float) -> list[float]:
+        return [-56.1 + x / 107_000, -15.6 + y / 110_600]
+
+    def walk(c: Any) -> Any:
+        return degrees(*c) if isinstance(c[0], int | float) else [walk(part) for part in c]
+
+    plan = [area(box(-10, -5, 10, 5)), lot(240, box(-8.5, -3, -0.4, 3), "L1"), lot(240, box(0.4, -3, 9, 3), "L2")]
+    for one in plan:
+        one["geometry"]["coordinates"] = walk(one["geometry"]["coordinates"])
+    path = tmp_path / "a.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": plan}), "utf-8")
+    (found,) = (f for f in examine(path, Wanted(on="2026-06-01"))[0].findings if f.subject == "L1 – L2")
+    said = found.remedy["text"].to("en")
+    x0, y0, x1, _ = map(float, re.search(r"in the plan, from \((.*); (.*)\) to \((.*); (.*)\)\)", said).groups())
+    assert [x0, y0] == pytest.approx(degrees(-8.5, -3), abs=1e-9)
+    assert (x1 - x0) * 107_000 == pytest.approx(found.remedy["vector_m"][0], abs=0.002)
 
 
 # --- walls ---------------------------------------------------------------------------------

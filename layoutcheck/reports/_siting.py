@@ -8,7 +8,7 @@ from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
+from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
@@ -166,11 +166,20 @@ def _forbidden(piece: Piece, one: Sited, law: Law) -> Text:
 
 
 def whom(piece: Piece) -> tuple[Text, ...]:
-    """Name what a piece keeps clear of, and by how much."""
-    most: dict[str, float] = {}
+    """Name what a piece keeps clear of, by how much, and what a firewall leaves of that."""
+    most: dict[str, Clearance] = {}
     for asked in piece.asked:
-        most[asked.subject] = max(most.get(asked.subject, 0.0), asked.full_m)
-    return tuple(text("{name} {m:m}", "{name} {m:m}", name=name, m=round(metres, 3)) for name, metres in most.items())
+        if asked.subject not in most or asked.full_m > most[asked.subject].full_m:
+            most[asked.subject] = asked
+    return tuple(_owed(name, asked) for name, asked in most.items())
+
+
+def _owed(name: str, asked: Clearance) -> Text:
+    full = text("{name} {m:m}", "{name} {m:m}", name=name, m=round(asked.full_m, 3))
+    if asked.reduced_m is None:
+        return full
+    return text("{full} ({m:m} atrás de parede corta-fogo)", "{full} ({m:m} behind a firewall)", full=full,
+                m=round(asked.reduced_m, 3))  # fmt: skip
 
 
 def rule_title(law: Law, rule: str) -> Text:

@@ -199,7 +199,8 @@ def _words(one: Sited, law: Law, found: Sequence[Piece], lang: str) -> Iterator[
 
 
 def _legend(one: Sited, lang: str) -> Iterator[Row]:
-    yield _entry(_ALLOWED, text("o meio da área pode estar aqui", "the area's middle may be here").to(lang))
+    if not one.shown.allowed.is_empty:
+        yield _entry(_ALLOWED, text("o meio da área pode estar aqui", "the area's middle may be here").to(lang))
     if not doubtful(one.shown).is_empty:
         doubt = text("não provado, {about}", "not proven, {about}", about=about_text(one.place))
         yield _entry(_DOUBT, doubt.to(lang))
