@@ -20,6 +20,7 @@ from layoutcheck.finding import Finding
 from layoutcheck.reports.json import told
 from layoutcheck.reports.text import render
 from layoutcheck.siting import nearest, shortest
+from layoutcheck.siting.moving import Move
 from layoutcheck.siting.remedies import MOST, Remedy, _one, with_remedies
 from layoutcheck.siting.say import shift_text
 from layoutcheck.words import Text
@@ -81,12 +82,17 @@ def test_the_shortest_move_is_told_in_both_languages_and_cures():
 def test_a_move_that_was_confirmed_is_told_to_the_last_digit(monkeypatch):
     """Where no rounded place and nothing nearer stands, the place that the checker agreed to is the one told."""
     exact = (-1.000456, 0.200456)
-    monkeypatch.setattr(shortest, "_stands", lambda old, place, shift, cured: shift == exact)
+    monkeypatch.setattr(shortest, "stands", lambda old, place, move, cured: move.shift == exact)
     ground = shapely.box(-3, -3, 3, 3)
     (*_, last) = nearest.rounded(exact)
     assert last == exact
     assert shortest._back(None, None, ground, exact, 0.0, frozenset()) == exact
     assert shift_text(exact, north=False).to("en") == "1.000456 m left and 0.200456 m up"
+
+
+def test_what_nobody_could_make_is_no_move():
+    """Less than a millimetre, which a corner at the end of a firewall may need, is not put to the checker."""
+    assert not nearest.stands(None, None, Move(shift=(0.0005, -0.0008)), frozenset())
 
 
 def test_a_move_on_a_grid_is_told_from_point_to_point_of_the_plan(tmp_path):
@@ -344,7 +350,7 @@ def test_where_every_move_makes_another_rule_worse_it_says_which(monkeypatch):
     result = judge(*plan)
     lost = result.one("premises")
     for module in ("nearest", "shortest"):
-        monkeypatch.setattr(f"layoutcheck.siting.{module}.cures", lambda *_: False)
+        monkeypatch.setattr(f"layoutcheck.siting.{module}.stands", lambda *_: False)
     monkeypatch.setattr("layoutcheck.siting.nearest.worse", lambda *_: [lost])
     told = remedies(result, "heat-source")["none"]["text"].to("en")
     assert told.startswith("No move of A was found that leaves every other rule as it is. At the nearest place")

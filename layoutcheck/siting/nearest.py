@@ -18,6 +18,7 @@ from layoutcheck.siting.region import Envelope, nearest_shift
 _TRIES = 14  # places confirmed before it is said that none was found
 _SECTORS = 8  # ways that are looked in for a place where the nearest would not do
 _FAR_M = 1e4  # farther than any ground reaches
+LEAST_M = 0.001  # what is shorter is no move: the check itself is exact to no more
 ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come to
 _ROUND = (2, 3)  # decimals of metres that a shift is given with
 
@@ -40,10 +41,15 @@ def nearest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Ke
     if nearest is None:
         return None
     for shift in islice(_candidates(found, nearest), _TRIES):
-        if cures(old, at(old, place, found.move(shift)), cured):
+        if stands(old, place, found.move(shift), cured):
             least = found.is_exact and math.hypot(*shift) <= math.hypot(*nearest) + ROUNDED_M
             return Found(move=found.move(shift), is_shortest=least, is_exact=found.is_exact)
     return None
+
+
+def stands(old: Before, place: Place, move: Move, cured: frozenset[Key]) -> bool:
+    """Tell whether the checker agrees to a move; one that nobody could make is none."""
+    return move.length >= LEAST_M and cures(old, at(old, place, move), cured)
 
 
 def what_gets_worse(old: Before, place: Place, found: Envelope) -> tuple[Move, Finding | None]:

@@ -179,7 +179,8 @@ def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -
 
 def free(region: Envelope) -> BaseGeometry:
     """Give the shifts that nothing surely forbids: no place outside of them keeps every distance."""
-    return region.domain.difference(shapely.union_all([zone.sure for zone in region.zones]))
+    left = region.domain.difference(shapely.union_all([zone.sure for zone in region.zones]))
+    return left.buffer(-_PINHOLE_M, join_style="mitre")
 
 
 def doubtful(region: Envelope) -> BaseGeometry:

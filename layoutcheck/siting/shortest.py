@@ -18,9 +18,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import polygons
 from layoutcheck.siting.asked import Place
-from layoutcheck.siting.confirm import Before, Key, at, cures
+from layoutcheck.siting.confirm import Before, Key
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.nearest import ROUNDED_M, Found, nearest_move, rounded
+from layoutcheck.siting.nearest import ROUNDED_M, Found, nearest_move, rounded, stands
 from layoutcheck.siting.region import NOTHING_M2, Envelope, envelope, free, nearest_shift
 from layoutcheck.siting.sights import PIECE_M
 
@@ -84,7 +84,7 @@ def _closer(
         hit = None
         for shift in _spread(_nearer(space, move), regions, tries):
             tries -= 1
-            if _stands(old, places[0], shift, cured):
+            if stands(old, places[0], Move(shift=shift), cured):
                 hit = _back(old, places[0], space, shift, least, cured)
                 break
         if hit is None:
@@ -96,10 +96,6 @@ def _closer(
     least = min(least, move.length)
     better = Found(move=move, is_shortest=move.length <= least + ROUNDED_M, is_exact=exact, least_m=least)
     return (better, False) if found is not None else _closer(old, places, cured, better)
-
-
-def _stands(old: Before, place: Place, shift: Shift, cured: frozenset[Key]) -> bool:
-    return cures(old, at(old, place, Move(shift=shift)), cured)
 
 
 def _nearer(space: BaseGeometry, move: Move | None) -> BaseGeometry:
@@ -129,7 +125,7 @@ def _back(old: Before, place: Place, space: BaseGeometry, shift: Shift, least: f
     for _ in range(_HALVINGS):
         share = (good + bad) / 2
         tried = round(shift[0] * share, 3), round(shift[1] * share, 3)
-        if space.intersects(Point(tried)) and _stands(old, place, tried, cured):
+        if space.intersects(Point(tried)) and stands(old, place, Move(shift=tried), cured):
             good, best = share, tried
         else:
             bad = share
