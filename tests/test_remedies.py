@@ -435,7 +435,7 @@ def test_a_lot_on_a_grid_is_told_from_point_to_point_too(tmp_path):
     path.write_text(json.dumps({"type": "FeatureCollection", "features": plan}), "utf-8")
     (found,) = (f for f in examine(path, Wanted(on="2026-06-01"))[0].findings if f.subject == "L1 – L2")
     said = found.remedy["text"].to("en")
-    x0, y0, x1, _ = map(float, re.search(r"in the plan, from \((.*); (.*)\) to \((.*); (.*)\)\)", said).groups())
+    x0, y0, x1, _ = map(float, re.search(r"in the plan, from \((.*?); (.*?)\) to \((.*?); (.*?)\)", said).groups())
     assert [x0, y0] == pytest.approx(degrees(-8.5, -3), abs=1e-9)
     assert (x1 - x0) * 107_000 == pytest.approx(found.remedy["vector_m"][0], abs=0.002)
 
