@@ -212,6 +212,47 @@ def test_an_area_within_an_outline_that_does_not_close_is_not_outside_it(last: t
     assert plan.status("assembly", "T") == "undetermined"
 
 
+# a square round the area in four lines; the second pair leaves a gate 6 m wide in the side on the left
+SIDES = [(ROUND[0], ROUND[1]), (ROUND[1], ROUND[2]), (ROUND[2], ROUND[3])]
+LEFT = [(ROUND[3], ROUND[0])]
+GATE = [(ROUND[3], (-100.0, 3.0)), ((-100.0, -3.0), ROUND[0])]
+
+
+def lines_of(*drawn: tuple[tuple[float, float], ...]) -> Result:
+    things = [feature("assembly", line(*points), f"T{i}") for i, points in enumerate(drawn)]
+    return judge(*store("I"), parcel(), *things)
+
+
+@pytest.mark.parametrize("apart", [0.0, 1e-7, 0.01, 0.049])
+@pytest.mark.parametrize("last", [LEFT, GATE])
+def test_an_area_within_lines_that_all_but_join_is_not_outside_them(
+    last: list[tuple[tuple[float, float], ...]], apart: float
+) -> None:
+    plan = lines_of(((ROUND[0][0] + apart, -100.0), ROUND[1]), *SIDES[1:], *last, ((150.0, 0.0), (150.0, 9.0)))
+    *around, beside = plan.all("assembly")
+    assert {str(f.status) for f in around} == {"undetermined"}
+    assert all("closed" in f.needs[0].to("en") for f in around)
+    assert beside.status == "pass"  # nor is what stands apart of them
+
+
+def test_lines_that_do_not_join_are_each_for_themselves() -> None:
+    """Above and below, 20 m and more from the area: class I asks 20 m."""
+    plan = lines_of(((-100.0, 25.0), (100.0, 25.0)), ((-100.0, -25.0), (100.0, -25.0)))
+    assert [(f.status, f.measured) for f in plan.all("assembly")] == [("pass", 20.0), ("pass", 20.0)]
+
+
+def test_an_open_outline_that_is_too_near_fails_whatever_it_encloses() -> None:
+    plan = lines_of(((2.0, -100.0), (100.0, -100.0), (100.0, 100.0), (2.0, 100.0), (2.0, -1.0)))
+    assert [(f.status, f.measured) for f in plan.all("assembly")] == [("fail", 2.0)]
+
+
+def test_a_place_that_is_closed_is_measured_as_it_is_and_not_by_what_goes_round_it() -> None:
+    """A U whose arms are 20 m above and below the area, and whose base is 20 m beside it."""
+    arms = [(-30, 25), (-30, 45), (40, 45), (40, -45), (-30, -45), (-30, -25), (20, -25), (20, 25), (-30, 25)]
+    shape = {"type": "Polygon", "coordinates": [arms]}
+    assert found("assembly", judge(*store("I"), parcel(), feature("assembly", shape, "T"))) == ("pass", 20.0, 20.0)
+
+
 def test_an_outline_closed_by_its_last_point_has_an_inside() -> None:
     plan = judge(*store("I"), parcel(), feature("assembly", line(*ROUND, ROUND[0]), "T"))
     assert found("assembly", plan) == ("fail", 0.0, 20.0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import shapely
 from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status
@@ -19,7 +18,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     WALL_HEIGHT_M,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.separation import Target, separation, separations
+from layoutcheck.laws.cuiaba_glp.separation import Target, open_outlines, separation, separations
 from layoutcheck.measure import gap, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
@@ -321,13 +320,9 @@ def _least(found: list[Finding]) -> Finding:
 
 def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
     targets = yard.site.of(role)
-    around = _lines_around(area, targets)
+    around = _perhaps_around(yard, area, targets, table)
     each = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in targets]
-    for feature, target, found in zip(targets, each, separations(yard, area, each, table), strict=True):
-        if found.status is Status.PASS and feature.open_m is not None:
-            hull = separation(yard, area, replace(target, shape=feature.shape.convex_hull), table)
-            if hull.status is not Status.PASS:
-                found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
+    for feature, found in zip(targets, separations(yard, area, each, table), strict=True):
         if found.status is Status.PASS and feature.name in around:
             found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
         yield found
@@ -335,12 +330,12 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
         yield absent(yard, area, role, range_over(table, area.distance_classes).high)
 
 
-def _lines_around(area: Area, targets: Sequence[Feature]) -> set[str]:
-    """Name the lines that together enclose an area: perhaps they are one outline, and the area stands inside it."""
-    lines = {f.name: f.shape for f in targets if f.open_m is not None}
-    faces = shapely.get_parts(shapely.polygonize([shapely.union_all(list(lines.values()))])) if lines else []
-    closed = [face for face in faces if face.intersects(area.near)]
-    return {name for name, shape in lines.items() if any(face.exterior.distance(shape) < 1e-6 for face in closed)}
+def _perhaps_around(yard: Yard, area: Area, targets: Sequence[Feature], table: Table) -> set[str]:
+    """Name the open lines whose outline, were it closed, might hold an area or come nearer than the table asks."""
+    outlines = open_outlines(targets)
+    judged = separations(yard, area, [hull for _, hull in outlines], table)
+    unclear = (lines for (lines, _), found in zip(outlines, judged, strict=True) if found.status is not Status.PASS)
+    return {f.name for lines in unclear for f in lines}
 
 
 def _close_the_outline(name: str) -> Text:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 
 import shapely
 from msgspec import Struct
@@ -16,8 +18,9 @@ from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
-from layoutcheck.measure import Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
+from layoutcheck.measure import JOINT_M, Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
 from layoutcheck.sight import blocks_any, clear_line
+from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
 
 COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
@@ -34,6 +37,20 @@ class Target(Struct, frozen=True, kw_only=True, eq=False):
     shape: BaseGeometry
     error_m: float = 0.0
     on_line: bool = False
+
+
+def open_outlines(features: Iterable[Feature]) -> list[tuple[list[Feature], Target]]:
+    """Give the open lines that join, each time perhaps one outline, and the hull of all that they may enclose."""
+    lines = [f for f in features if f.open_m is not None]
+    joined = shapely.get_parts(shapely.union_all([f.shape.buffer(JOINT_M / 2) for f in lines]))
+    pairs = shapely.STRtree([f.shape for f in lines]).query(joined, predicate="intersects").T.tolist()
+    runs = [[lines[i] for _, i in run] for _, run in groupby(sorted(pairs), key=itemgetter(0))]
+    return [(run, _hull(run)) for run in runs]
+
+
+def _hull(lines: Sequence[Feature]) -> Target:
+    hull = shapely.convex_hull(shapely.union_all([f.shape for f in lines]))
+    return Target(name=lines[0].name, shape=hull, error_m=max(f.error_m for f in lines))
 
 
 class Firewalls(Struct, frozen=True, kw_only=True, eq=False):

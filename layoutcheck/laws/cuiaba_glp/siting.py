@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-import shapely
 from msgspec.structs import replace
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
@@ -22,7 +21,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.mending import mend
-from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of
+from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of, open_outlines
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
@@ -132,11 +131,10 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
     yield from _to_roads(view, area)
     for role in _ROWS:
         rule = role.replace("_", "-")
-        targets = view.site.of(role)
-        shapes = [f.shape if f.open_m is None else f.shape.convex_hull for f in targets]
-        each = [Target(name=f.name, shape=s, error_m=f.error_m) for f, s in zip(targets, shapes, strict=True)]
+        features = view.site.of(role)
+        whole = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in features if f.open_m is None]
+        each = [*whole, *(hull for _, hull in open_outlines(features))]
         yield from _row(view, area, rule, each, getattr(view.distances, role))
-        yield from _faces(rule, [f for f in targets if f.open_m is not None])
     for drain in view.site.of("drain"):
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
@@ -189,14 +187,6 @@ def _row(view: Yard, area: Area, rule: str, targets: Iterable[Target], table: Ta
             walls=walls,
             in_view=exposed_part(target, walls, area, view.snap) if walls else target.shape,
         )
-
-
-def _faces(rule: str, lines: list[Feature]) -> Iterator[Clearance]:
-    """Give the grounds that open lines enclose together: perhaps they are one outline."""
-    faces = shapely.get_parts(shapely.polygonize([shapely.union_all([f.shape for f in lines])])) if lines else []
-    for face in faces:
-        name = next((f.name for f in lines if face.exterior.distance(f.shape) < 1e-6), lines[0].name)
-        yield Clearance(rule=rule, subject=name, shape=face, full_m=0.0)
 
 
 # --- what moves along ---------------------------------------------------------------
