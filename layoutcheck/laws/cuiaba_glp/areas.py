@@ -154,7 +154,7 @@ def _derived_areas(
     out: list[Area] = []
     for members in by_property.values():
         for group, name in merge(
-            [Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape) for lot in members],
+            [Member(lot.capacity_kg.high, class_of(lot.capacity_kg.high), lot.shape, lot.error_m) for lot in members],
             walls.sure,
             site.options.tolerance_m,
             distances,
@@ -328,7 +328,7 @@ def _member(area: Area, best: bool) -> Member:
     kg = area.capacity_kg.low if best else area.capacity_kg.high
     if area.declared is not None and area.classes == (area.declared,) and class_of(kg) != area.declared:
         kg = bound_kg(area.declared)  # declared above the count, or without one
-    return Member(kg=kg, name=name, shape=area.far if best else area.near)
+    return Member(kg, name, area.far if best else area.near, 0.0 if best else area.error_m)
 
 
 def _pile(area: Area) -> tuple[Span, tuple[Text, ...]]:

@@ -176,7 +176,8 @@ def _round(yard: Yard, area: Area, asked: float) -> tuple[_Round, list[tuple[str
     """Give the ground that one may walk on within an area, and what stands in the way there."""
     ground = area.drawn if area.drawn is not None else grow(area.limit, 2 * asked)  # round a derived limit one may walk
     posts = obstacles(yard, area.limit)
-    free = ground.difference(shapely.union_all([lot.shape for lot in area.lots] + [shape for _, shape in posts]))
+    lots = [_by_error(lot.shape, lot.error_m) for lot in area.lots]
+    free = _by_error(ground, -area.limit_error_m).difference(shapely.union_all(lots + [shape for _, shape in posts]))
     return _Round(free=free, lots=area.lots, doors=_doors(yard, area), snap=yard.snap), posts
 
 
@@ -197,16 +198,22 @@ def way_to_spare(yard: Yard, area: Area) -> float:
 
 
 def obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]]:
-    """Give what stands within an area and takes room from its corridors."""
-    standing = [(b.feature.name, b.possible) for b in yard.barriers]
-    standing += [(f.name, f.shape) for f in yard.site.of("obstacle")]
+    """Give what stands within an area and takes room from its corridors, by its error more than is drawn."""
+    standing = [(b.feature, b.possible) for b in yard.barriers]
+    standing += [(f, f.shape) for f in yard.site.of("obstacle")]
     inner = ground.buffer(-yard.tolerance)
     out: list[tuple[str, BaseGeometry]] = []
-    for name, shape in standing:
+    for feature, shape in standing:
         inside = shape.intersection(ground)
         if not inside.is_empty and inside.intersects(inner):
-            out.append((name, inside.buffer(1e-6) if not polygons(inside) else inside))
+            least = 0.0 if polygons(inside) else 1e-6
+            out.append((feature.name, _by_error(inside, max(feature.error_m, least))))
     return out
+
+
+def _by_error(shape: BaseGeometry, error_m: float) -> BaseGeometry:
+    """Grow what takes room by its error, or shrink what gives it; most things have none and stay as they are."""
+    return shape.buffer(error_m) if error_m else shape
 
 
 def _doors(yard: Yard, area: Area) -> tuple[BaseGeometry, ...]:
@@ -217,9 +224,10 @@ def _doors(yard: Yard, area: Area) -> tuple[BaseGeometry, ...]:
 
 def _is_clear(area: Area, lot: Lot, least: float) -> bool:
     """Tell whether a lot keeps its distance from every other lot and from the limit: what does not is found already."""
-    if any(other is not lot and lot.shape.distance(other.shape) < least for other in area.lots):
+    others = (other for other in area.lots if other is not lot)
+    if any(gap(lot.shape, o.shape, lot.error_m + o.error_m).distance < least for o in others):
         return False
-    return area.drawn is None or _to_limit(area.drawn, lot, 0.0).distance >= least
+    return area.drawn is None or _to_limit(area.drawn, lot, area.limit_error_m).distance >= least
 
 
 def _narrowest(

@@ -17,11 +17,12 @@ Limit = Callable[[BaseGeometry, str], BaseGeometry]
 
 
 class Member(Struct, frozen=True):
-    """An area as the test of separation sees it: what it adds, its class and its limit."""
+    """An area as the test of separation sees it: what it adds, its class, its limit and the error of that."""
 
     kg: float
     name: str
     shape: BaseGeometry
+    error_m: float = 0.0
 
 
 def merge(
@@ -75,7 +76,8 @@ def _first_not_separate(
     """Find the first group from `begin` on that is not separate from one; those surely too far off are not measured."""
     own = groups[row].drawn
     farthest = max(distances.sums(own.name, name)[0] for name in {group.drawn.name for group in groups})
-    close = within_boxes(own.shape, [group.drawn.shape for group in groups[begin:]], farthest)
+    errors = own.error_m + max(group.drawn.error_m for group in groups)
+    close = within_boxes(own.shape, [group.drawn.shape for group in groups[begin:]], farthest + errors)
     for other in (close + begin).tolist():
         if other != row and not separate(
             groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance, distances
@@ -87,15 +89,16 @@ def _first_not_separate(
 def _together(a: Member, b: Member) -> Member:
     kg = a.kg + b.kg
     name = max((a.name, b.name, class_of(kg)), key=rank)
-    return Member(kg=kg, name=name, shape=shapely.union_all([a.shape, b.shape]))
+    return Member(kg, name, shapely.union_all([a.shape, b.shape]), max(a.error_m, b.error_m))
 
 
 def separate(a: Member, b: Member, walls: Sequence[BaseGeometry], tolerance: float, distances: Distances) -> bool:
     """Tell whether two areas are far enough apart to be separate."""
-    apart = gap(a.shape, b.shape)
+    error = a.error_m + b.error_m
+    apart = gap(a.shape, b.shape, error)
     open_sum, walled_sum = distances.sums(a.name, b.name)
     if apart.distance >= open_sum - tolerance:
         return True
     if apart.distance < walled_sum - tolerance or not walls:
         return False
-    return clear_line(a.shape, b.shape, walls, open_sum - tolerance) is None
+    return clear_line(a.shape, b.shape, walls, open_sum + error - tolerance) is None

@@ -166,7 +166,7 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         yield not_applicable(area, text("Uma só área de armazenamento.", "Only one storage area."))
         return
     nearest = others[measure.nearest(area.near, [other.near for other in others])]
-    apart = gap(area.near, nearest.near)
+    apart = gap(area.near, nearest.near, area.error_m + nearest.error_m)
     merged = bool(area.merged_with)
     open_sum, walled_sum = yard.distances.sums(area.classes[-1], nearest.classes[-1])
     if apart.distance >= open_sum - yard.tolerance:  # what is separate by itself is tried with the class of its group

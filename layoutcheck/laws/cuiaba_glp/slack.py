@@ -10,7 +10,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
-from layoutcheck.measure import rings
+from layoutcheck.measure import gap, rings
 from layoutcheck.measure import within as stretches_within
 from layoutcheck.siting.slacks import apart, least, within
 
@@ -75,7 +75,7 @@ def _separate(view: Yard, area: Area) -> Slack | None:
     for other in view.stores:
         if other is not area and other.id not in area.merged_with:
             apart = view.distances.sums(area.distance_classes[-1], other.distance_classes[-1])[0]
-            rooms.append(float(area.near.distance(other.near)) - apart)
+            rooms.append(gap(area.near, other.near, area.error_m + other.error_m).distance - apart)
     room = min(rooms, default=math.inf)
     return None if room < -view.tolerance else Slack(room=room, per_m=POINTS)
 

@@ -1,0 +1,88 @@
+"""What the points of a drawing may be off by is held against the plan, whichever of two things is inexact.
+
+Curves are off by a tenth of a millimetre, points in degrees of five decimals by 0.79 m. Here things of plans that
+stand exactly at a limit are off by 0.01 m each.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, store
+
+from layoutcheck import check
+
+OFF_M = 0.01
+TALL = 400.0
+
+
+def inexact(plan: list[Spec], *names: str) -> Result:
+    """A plan in which the things of these names are off."""
+    site = judge(*plan).report.site
+    features = tuple(replace(f, error_m=OFF_M) if f.name in names else f for f in site.features)
+    return Result(check(replace(site, features=features), LAW))
+
+
+def beside(role: str, d: float, *more: Spec) -> list[Spec]:
+    return [*store("I"), parcel(), feature(role, box(d, -2, d + 6, 2), "T"), *more]
+
+
+TO_LINE = parcel(box(-TALL, -TALL, 5, TALL))
+TO_WALL = [parcel(box(-TALL, -TALL, 1.5, TALL)), feature("wall", line((1.5, -TALL), (1.5, TALL)), "W", height_m=1.8)]
+ROAD = [parcel(), feature("road", box(1.5, -TALL, 14, TALL), "T")]
+# past the end (8, 11) of a firewall, from (0, 5) to (16, 17): √(16² + 12²) = 20 m; straight 16 m, of 10 m asked
+PAST = [*store("I"), parcel(), feature("assembly", box(16, -TALL, 24, TALL), "T"),
+        feature("firewall", line((8, -TALL), (8, 11)), "F", height_m=6)]  # fmt: skip
+LOTS = [parcel(), area(box(0, 0, 20, 20)), lot(240, box(2, 2, 8, 18), "L1")]
+PAIR = [*LOTS, lot(240, box(9, 2, 16, 18), "L2")]
+EDGE = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(1, 5, 10, 15), "L1")]
+# the way round passes a post by its wider side
+POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 9, 10, 11), "O")]  # 1.0 m, and 0.9 m
+
+
+@pytest.mark.parametrize(
+    ("rule", "limit", "plan", "things"),
+    [
+        ("assembly", 20.0, beside("assembly", 20), ("A", "T")),
+        ("heat-source", 5.0, beside("heat_source", 5), ("A", "T")),
+        ("ignition-source", 3.0, beside("ignition_source", 3), ("A", "T")),
+        ("floor-openings", 3.0, beside("drain", 3), ("A", "T")),
+        ("road", 1.5, [*store("I"), *ROAD], ("A", "T")),
+        ("property-limit-open", 5.0, [*store("I"), TO_LINE], ("A", "P")),
+        ("property-limit-walled", 1.5, [*store("I"), *TO_WALL], ("A", "P")),
+        ("assembly", 20.0, PAST, ("A", "T")),
+        ("inspection-corridor", 1.0, PAIR, ("L1", "L2")),
+        ("inspection-corridor", 1.0, EDGE, ("L1", "A")),
+        ("inspection-corridor", 1.0, POST, ("L1", "O")),
+    ],
+)
+def test_at_a_limit_either_thing_that_is_off_fails_and_both_take_off_twice(
+    rule: str, limit: float, plan: list[Spec], things: tuple[str, str]
+) -> None:
+    def least(*names: str) -> tuple[set[str], float]:
+        found = [f for f in inexact(plan, *names).all(rule) if f.measured is not None]
+        worst = min(found, key=lambda f: f.measured or 0.0)
+        return {str(f.status) for f in found} & {"fail"}, worst.measured or 0.0
+
+    assert least()[0] == set()
+    for name in things:
+        assert least(name) == ({"fail"}, pytest.approx(limit - OFF_M, abs=1e-6)), name
+    assert least(*things) == ({"fail"}, pytest.approx(limit - 2 * OFF_M, abs=1e-6))
+
+
+@pytest.mark.parametrize(("apart", "walls"), [(10.0, False), (3.0, True)])
+def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, walls: bool) -> None:
+    """Class I and class I: 5 + 5 m, or 1.5 + 1.5 m where a wall cuts every line between them."""
+    middle = apart / 2
+    wall = feature("wall", line((middle, -TALL), (middle, TALL)), "W", height_m=1.8)
+    plan = [*store("I"), *store("I", 10 + apart), parcel(), *([wall] if walls else [])]
+    for names, merged in (((), False), (("A",), True), (("A20", "A13"), True)):
+        assert [bool(a.merged_with) for a in inexact(plan, *names).report.areas] == [merged, merged], names
+
+
+def test_the_area_asked_is_less_by_the_error_times_what_goes_round_it() -> None:
+    """Class I asks 4 m²: a square of 2 m, 8 m round, loses 0.08 m²."""
+    plan = [area(box(-2, -1, 0, 1)), lot(5, box(-1.5, -0.5, -0.5, 0.5)), parcel()]
+    found = inexact(plan, "A").one("minimum-area")
+    assert (found.status, found.measured) == ("fail", pytest.approx(3.92))
+    assert inexact(plan).status("minimum-area") == "pass"
