@@ -86,3 +86,13 @@ def test_the_area_asked_is_less_by_the_error_times_what_goes_round_it() -> None:
     found = inexact(plan, "A").one("minimum-area")
     assert (found.status, found.measured) == ("fail", pytest.approx(3.92))
     assert inexact(plan).status("minimum-area") == "pass"
+
+
+def test_what_the_ends_of_a_wall_may_be_off_by_counts_as_wall() -> None:
+    """A square of 40 m, of which 20 m are wall in one stretch: the half that may be; 0.01 m at either end is more."""
+    plan = [area(), lot(40), parcel(),
+            feature("wall", line((-10, -5), (-10, 5), (0, 5)), "W", height_m=2),
+            feature("fence", line((0, 5), (0, -5), (-10, -5)), "M", height_m=2)]  # fmt: skip
+    assert inexact(plan).one("perimeter-closure", "A").measured == pytest.approx(0.5)
+    found = inexact(plan, "W").one("perimeter-closure", "A")
+    assert (found.status, found.measured) == ("fail", pytest.approx(20.02 / 40))

@@ -60,7 +60,9 @@ def closure(yard: Yard, outline: BaseGeometry) -> Closure:
 
 
 def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
+    """Measure it; what either end of a stretch of wall may be off by counts as wall."""
     walled = meshed = opened = perimeter = 0.0
+    off = max((b.feature.error_m for b in yard.barriers), default=0.0)
     gaps: list[LineString] = []
     unsure: list[str] = []
     for ring in rings(outline):
@@ -81,7 +83,7 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
         ]
         perimeter, walled, meshed, opened = (
             perimeter + around,
-            walled + length(walls),
+            walled + length(walls) + 2 * off * len(walls),
             meshed + length(mesh),
             opened + length(doors),
         )
