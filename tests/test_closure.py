@@ -235,3 +235,44 @@ def test_a_leaf_drawn_open_leaves_the_width_of_its_gap_to_be_said() -> None:
     found = fenced(leaf).one("perimeter-closure", "A")
     assert (found.status, [n.to("en") for n in found.needs]) == ("undetermined", ["width of opening G (width_m)"])
     assert fenced().status("perimeter-closure", "A") == "fail"  # with no gate at all it is open
+
+
+def test_an_outer_line_that_is_fenced_in_part_leaves_open_which_line_closes() -> None:
+    """Less than seven eighths of 160 m, 140 m, are no outer line; a gap in what is closed but for it fails."""
+    for fenced, status in ((100.0, "undetermined"), (139.9, "undetermined"), (140.0, "fail"), (158.0, "fail")):
+        assert around(piece("fence", 0, fenced, 40)).status == status, fenced
+
+
+def test_what_closes_is_told_with_its_lengths() -> None:
+    door = feature("opening", line((3, 0), (5, 0)), "D", height_m=2.1)
+    finding = judged(piece("wall", 0, 20), door, piece("fence", 20, 40))
+    told = "A: 18.00 m of wall in 40.00 m (45 %; at most 50 %), 20.00 m of mesh, 2.00 m of openings."
+    assert (finding.message.to("en"), finding.unit) == (told, "ratio")
+
+
+def test_a_gap_about_the_corner_where_the_outline_begins_is_one_gap() -> None:
+    # open for 2 m before the corner (0, 0), where the outline begins, and for 3 m behind it
+    finding = judged(piece("fence", 3, 38))
+    assert (finding.status, finding.measured, finding.unit) == ("fail", pytest.approx(5.0), "m")
+    assert finding.message.to("en").endswith("5.00 m are left open.")
+    assert {tuple(round(x - x0, 6) for x, x0 in zip(*finding.witness, strict=True))} <= {(3.0, -2.0), (-3.0, 2.0)}
+
+
+@pytest.mark.parametrize(
+    ("said", "status"), [({}, "undetermined"), ({"width_m": 2.0}, "pass"), ({"width_m": 1.0}, "fail")]
+)
+def test_an_opening_of_unknown_width_beside_a_gap_may_close_it(said: dict[str, float], status: str) -> None:
+    finding = judged(piece("fence", 6, 40), piece("wall", 0, 4), feature("opening", point(5, 0), "D", **said))
+    assert finding.status == status
+    if not said:
+        assert [need.to("en") for need in finding.needs] == ["width of opening D (width_m)"]
+
+
+def test_an_opening_of_unknown_width_elsewhere_closes_no_gap() -> None:
+    beside = feature("opening", point(10, 5), "D")
+    assert judged(piece("fence", 6, 40), piece("wall", 0, 4), beside).status == "fail"
+
+
+def test_an_opening_by_its_width_goes_on_over_the_corner_where_the_outline_begins() -> None:
+    """Two metres about the corner (0, 0): one along each side."""
+    assert judged(piece("fence", 1, 39), feature("opening", point(0, 0), "D", width_m=2.0)).status == "pass"

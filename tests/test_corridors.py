@@ -231,3 +231,33 @@ def test_a_single_lot_without_a_limit_has_its_corridor_and_what_was_not_read_may
     stock = lot(480, box(0, 0, 8, 8), "L1")
     assert judge(stock, parcel()).status(RULE) == "pass"
     assert judge(stock, parcel(), feature("obstacle", None, "O")).status(RULE) == "undetermined"
+
+
+def test_a_message_says_where_a_distance_starts_when_the_limit_is_not_nearest() -> None:
+    """The lot with its corridor reaches 0.50 m beyond the limit at x = 20."""
+    stock = lot(480, box(10, 5, 19.5, 15), "L1")
+    said = yard(stock, others=(school(110.0),)).one("assembly", "S").message.to("en")
+    assert "(From the limit as drawn it would be 90.00 m; the lots with their corridor are nearer: 89.50 m.)" in said
+    within = yard(lot(480, box(5, 5, 15, 15), "L1"), others=(school(110.0),)).one("assembly", "S")
+    assert "as drawn" not in within.message.to("en")
+
+
+def test_what_may_be_more_than_any_class_holds_leaves_its_corridor_open() -> None:
+    """Above class VI the law says nothing: a lot that nobody counted may hold that, one of 7681 surely does."""
+    for count, status in ((None, "undetermined"), (480, "pass"), (7681, "pass")):
+        found = yard(lot(count, box(5, 5, 15, 15), "L1")).one(RULE)
+        assert (found.status, bool(found.needs)) == (status, status == "undetermined"), count
+        alone = judge(lot(count, box(5, 5, 15, 15), "L1"), parcel()).one(RULE)
+        assert (alone.status, bool(alone.needs)) == (status, status == "undetermined"), count
+
+
+def test_a_lot_that_may_be_of_a_class_without_corridors_is_open_below_the_width_and_says_why() -> None:
+    found = yard(lot(None, box(0.5, 5, 10, 15), "L1")).one(RULE)
+    assert (found.status, bool(found.needs)) == ("undetermined", True)
+
+
+def test_what_is_counted_by_area_and_lot_is_the_more_of_both() -> None:
+    """120 × 13 kg are class II, which asks for no corridor; the area says one more, which is class III."""
+    stock = lot(120, box(5, 5, 15, 15), "L1")
+    assert yard(stock).status(RULE) == "not-applicable"
+    assert yard(stock, containers=121).status(RULE) == "pass"

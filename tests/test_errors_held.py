@@ -33,6 +33,10 @@ ROAD = [parcel(), feature("road", box(1.5, -TALL, 14, TALL), "T")]
 # past the end (8, 11) of a firewall, from (0, 5) to (16, 17): √(16² + 12²) = 20 m; straight 16 m, of 10 m asked
 PAST = [*store("I"), parcel(), feature("assembly", box(16, -TALL, 24, TALL), "T"),
         feature("firewall", line((8, -TALL), (8, 11)), "F", height_m=6)]  # fmt: skip
+# 19.5 m and a corridor of 1.00 m: the distances of class III start at x = 20.5, beyond the limit drawn
+GROWN = [area(box(0, 0, 20, 20)), lot(480, box(10, 5, 19.5, 15), "L1"), parcel(),
+         feature("assembly", box(100.5, 5, 106, 15), "T")]  # fmt: skip
+DERIVED = [lot(40, box(-6, -3, 0, 3)), parcel(), feature("assembly", box(20, -2, 26, 2), "T")]  # no area is drawn
 LOTS = [parcel(), area(box(0, 0, 20, 20)), lot(240, box(2, 2, 8, 18), "L1")]
 PAIR = [*LOTS, lot(240, box(9, 2, 16, 18), "L2")]
 EDGE = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(1, 5, 10, 15), "L1")]
@@ -51,6 +55,9 @@ POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 
         ("property-limit-open", 5.0, [*store("I"), TO_LINE], ("A", "P")),
         ("property-limit-walled", 1.5, [*store("I"), *TO_WALL], ("A", "P")),
         ("assembly", 20.0, PAST, ("A", "T")),
+        ("assembly", 80.0, GROWN, ("A", "T")),
+        ("assembly", 80.0, GROWN, ("L1", "T")),
+        ("assembly", 20.0, DERIVED, ("L", "T")),
         ("inspection-corridor", 1.0, PAIR, ("L1", "L2")),
         ("inspection-corridor", 1.0, EDGE, ("L1", "A")),
         ("inspection-corridor", 1.0, POST, ("L1", "O")),
@@ -96,3 +103,11 @@ def test_what_the_ends_of_a_wall_may_be_off_by_counts_as_wall() -> None:
     assert inexact(plan).one("perimeter-closure", "A").measured == pytest.approx(0.5)
     found = inexact(plan, "W").one("perimeter-closure", "A")
     assert (found.status, found.measured) == ("fail", pytest.approx(20.02 / 40))
+
+
+def test_where_the_class_is_not_known_the_best_of_it_is_measured_with_the_errors_too() -> None:
+    """At 5 m from a source of heat class I would pass, and no other."""
+    plan = [area(), lot(None), parcel(), feature("heat_source", box(5, -2, 9, 2), "T")]
+    assert inexact(plan).status("heat-source", "T") == "undetermined"
+    for name in ("A", "T"):
+        assert inexact(plan, name).status("heat-source", "T") == "fail", name

@@ -129,3 +129,35 @@ def test_a_refused_claim_answers_to_the_three_metres() -> None:
 def test_drains_not_drawn_are_not_a_pass() -> None:
     assert plan(lot(5)).status("own-use-drain-distance") == "not-drawn"
     assert plan(lot(5), project='[declared]\nnone = ["drain"]').status("own-use-drain-distance") == "pass"
+
+
+@pytest.mark.parametrize(
+    ("said", "ended"),
+    [
+        ({"containers": 5}, "pass"),  # 5 × 13 kg
+        ({"capacity_kg": 60}, "undetermined"),  # how many, and how heavy each
+        ({"containers": 3, "container_kg": 20}, "fail"),  # 60 kg in all, but each above 13 kg
+    ],
+)
+def test_a_claim_without_lots_is_judged_by_what_the_area_says(said: dict[str, int], ended: str) -> None:
+    result = judge(area(own_use=True, **{"container_kg": 13, **said} if "containers" in said else said), parcel())
+    assert {str(f.status) for f in result.all("own-use-limit")} == {ended}
+
+
+def test_what_an_area_says_of_its_containers_counts_beside_what_its_lots_say() -> None:
+    """Three of 13 kg are drawn; the area speaks of containers of 20 kg."""
+    result = judge(area(own_use=True, container_kg=20), lot(3), parcel())
+    assert result.status("own-use-limit") == "fail"
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"containers": 5, "container_kg": 13}, "pass"),  # certainly own use: the store beside it stays class I
+        ({"capacity_kg": 60}, "undetermined"),  # if it is not, 520 + 60 kg are class II, which asks 30 m
+    ],
+)
+def test_a_store_beside_one_for_own_use_is_as_large_as_that_may_make_it(said: dict[str, int], status: str) -> None:
+    beside = area(box(-10, 8, 0, 12), "B", own_use=True, **said)
+    result = judge(area(), lot(40), beside, parcel(), feature("assembly", box(25, -2, 31, 2), "S"))
+    assert result.status("assembly", "S", "A") == status

@@ -188,3 +188,21 @@ def test_a_claim_of_own_use_that_is_unknown_is_tried_both_ways() -> None:
     school = feature("assembly", box(-41, -2, -35, 2), "S")  # 25 m: enough for I alone
     result = judge(*stores(0), *unknown, school, parcel())
     assert result.status("assembly", "S", "A") == "undetermined"
+
+
+def test_a_declared_class_adds_what_is_counted_when_that_is_of_the_class() -> None:
+    # 15 × 13 kg each are 390 kg together, class I; two full stores of class I would be class II
+    assert classes(*stores(0, 12, count=15, **{"class": "I"})) == ["I", "I"]
+    assert classes(*stores(0, 12, count=40, **{"class": "I"})) == ["II", "II"]
+
+
+def test_of_areas_that_count_as_one_the_highest_pile_says_how_high_a_firewall_must_be() -> None:
+    """Four of 13 kg are 1.904 m high, and five empty ones 2.38 m: a firewall of 3.50 m is above the first alone."""
+    two = [*stores(0), area(box(2, -5, 12, 5), "B")]
+    screen = feature("firewall", line((20, -400), (20, 400)), "F", height_m=3.5)
+    school = feature("assembly", box(29, -2, 35, 2), "S")  # class II, 30 m
+    for state, counts in (("full", True), ("empty", False)):
+        piled = lot(40, box(4, -3, 10, 3), "LB", state=state)
+        result = judge(*two, piled, parcel(), screen, school)
+        assert {f.reduction == "firewall" for f in result.all("assembly", "S", "B")} == {counts}, state
+        assert {f.reduction == "firewall" for f in result.all("assembly", "S", "A")} == {counts}, state

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from plans import Result, Spec, box, feature, judge, line, parcel, store
+from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, store
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
@@ -269,3 +269,33 @@ def test_a_school_round_a_courtyard_is_measured_from_within() -> None:
     # the area reaches from x = -10 to 0: 20 m to the left side of the court, 25 m to the right, and 25 m up and down
     assert found("assembly", judge(*store("I"), parcel(), feature("assembly", court, "T"))) == ("pass", 20.0, 20.0)
     assert found("assembly", judge(*store("II"), parcel(), feature("assembly", court, "T"))) == ("fail", 20.0, 30.0)
+
+
+# --- what is not known of an area, and what does not count ----------------------------
+
+
+def test_a_class_that_nobody_can_read_passes_where_the_largest_does() -> None:
+    """Class VI asks 180 m, the largest that there is; class I asks 20 m."""
+    for d, status in ((180.0, "pass"), (179.9, "undetermined"), (19.9, "fail")):
+        school = feature("assembly", box(d, -2, d + 6, 2), "T")
+        things = [area(**{"class": "the usual"}), lot(40), parcel(), school]
+        assert judge(*things).status("assembly", "T") == status, d
+
+
+def test_above_the_last_class_the_last_distances_hold() -> None:
+    """7681 × 13 kg are more than class VI may hold; more than that may ask for more where it is not known."""
+    school = feature("assembly", box(180, -2, 186, 2), "T")
+    assert judge(area(), lot(7681), parcel(), school).status("assembly", "T") == "pass"
+    assert judge(area(), lot(None), parcel(), school).status("assembly", "T") == "undetermined"
+
+
+def test_a_firewall_that_is_too_low_is_named_where_it_stands_between() -> None:
+    """Four of 13 kg are 1.904 m high; 1.50 m more is asked."""
+    low = feature("firewall", line((5, -400), (5, 400)), "low", height_m=3)
+    behind = feature("firewall", line((30, -400), (30, 400)), "behind", height_m=3)
+    tall = feature("firewall", line((-20, -1), (-20, 1)), "tall", height_m=6)
+    told = judge(*store("I"), parcel(), feature("assembly", box(19, -2, 25, 2), "T"), low, behind, tall)
+    said = told.one("assembly", "T").message.to("en")
+    assert "low does not count: it has 3.00 m, it needs more than 3.404 m." in said
+    assert "behind" not in said
+    assert "tall" not in said

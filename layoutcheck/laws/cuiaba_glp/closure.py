@@ -16,7 +16,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
-from layoutcheck.measure import JOINT_M, Stretch, along, corners, cut, length, rings, union, within, without
+from layoutcheck.measure import JOINT_M, Stretch, along, corners, cut, length, overlap, rings, union, within, without
 from layoutcheck.site import Feature
 from layoutcheck.words import joined, text
 
@@ -102,8 +102,9 @@ def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]
     width = opening.get("width_m")
     if found or width is None or not within(opening.shape, ring, snap):
         return found
-    place = ring.project(Point(opening.shape.centroid))
-    return [(max(0.0, place - width / 2), min(ring.length, place + width / 2))]
+    place, around = ring.project(Point(opening.shape.centroid)), ring.length
+    turns = (-around, 0.0, around) if ring.is_ring else (0.0,)  # it may go on over the place where a ring begins
+    return overlap([(0.0, around)], [(place + turn - width / 2, place + turn + width / 2) for turn in turns])
 
 
 def _round_the_corner(gaps: list[LineString], ring: LineString) -> list[LineString]:
