@@ -158,7 +158,7 @@ def _derived_areas(
             walls.sure,
             site.options.tolerance_m,
             distances,
-            lambda shape, name: grow(shape, CORRIDOR.at(name) or 0.0) if CORRIDOR.at(name) else shape,
+            lambda shape, name: grow(shape, width) if (width := CORRIDOR.at(name)) else shape,
         ):
             chosen = [members[i] for i in group]
             union = shapely.union_all([lot.shape for lot in chosen])
@@ -181,7 +181,8 @@ def _area(
     doubt = feature.doubts.get("class") if feature else None
     counted = between(class_of(capacity.low), class_of(capacity.high))
     classes = _governing(declared, capacity, doubt is not None)
-    grown = [grow(lot.shape, CORRIDOR.at(name_) or 0.0) for lot in lots for name_ in classes[-1:] if CORRIDOR.at(name_)]
+    width = CORRIDOR.at(classes[-1])
+    grown = [grow(lot.shape, width) for lot in lots] if width else []
     near = shapely.union_all([limit, *grown]) if grown else limit
     far = near if all(CORRIDOR.at(name_) for name_ in classes) else limit
     own_error = feature.error_m if feature else 0.0
