@@ -111,3 +111,13 @@ def test_where_the_class_is_not_known_the_best_of_it_is_measured_with_the_errors
     assert inexact(plan).status("heat-source", "T") == "undetermined"
     for name in ("A", "T"):
         assert inexact(plan, name).status("heat-source", "T") == "fail", name
+
+
+def test_a_gate_loses_what_both_of_its_ends_may_be_off_by() -> None:
+    """Class II asks for one of 1.20 m."""
+    gate = feature("opening", line((-5, -5), (-3.8, -5)), "D", height_m=2.1, swing="out")
+    fence = feature("fence", line((-10, -5), (0, -5), (0, 5), (-10, 5), (-10, -5)), "M")
+    plan = [area(), lot(120), parcel(), fence, gate]
+    assert inexact(plan).status("openings", "A") == "pass"
+    found = inexact(plan, "D").one("openings", "A")
+    assert (found.status, "D: 1.18 m × 2.10 m" in found.message.to("en")) == ("fail", True)

@@ -151,29 +151,30 @@ def _grouped(spots: Sequence[tuple[Stretch, Feature]], ring: LineString) -> list
 def _gate(members: list[Feature], along: float | None) -> Gate:
     """Make one gate of what is drawn in one place: its width on the outline, the lowest height, the worst swing.
 
-    A width that is both drawn and said is the smaller of the two.
+    A width that is both drawn and said is the smaller of the two; of what is drawn, either end may be off.
     """
     heights = [f.get("height_m") for f in members]
     swings = [f.get("swing") for f in members]
-    widths = [w for w in (_drawn_width(members, along), *(f.get("width_m") for f in members[:1])) if w is not None]
-    width = min(widths, default=None) if len(members) == 1 else along
+    drawn = _drawn_width(members[0].shape, along) if len(members) == 1 else along
+    widths = [] if drawn is None else [drawn - 2 * max(f.error_m for f in members)]
+    if len(members) == 1 and (said := members[0].get("width_m")) is not None:
+        widths.append(said)
     return Gate(
         name=" + ".join(f.name for f in members),
-        width_m=width,
+        width_m=min(widths, default=None),
         height_m=None if None in heights else min(heights),
         swing="in" if "in" in swings else None if None in swings else "out",
     )
 
 
-def _drawn_width(members: list[Feature], along: float | None) -> float | None:
+def _drawn_width(line: BaseGeometry, along: float | None) -> float | None:
     """Measure a gate that is drawn as a line; None for a mark or an outline, whose width is only said."""
-    line = members[0].shape
     if isinstance(line, Polygon) and along is not None and _is_sector(line):
         return along
     if not isinstance(line, LineString) or along is None:
         return None
     beside = len(line.coords) == 2 and along >= line.length * math.cos(TURN) - REACH_NOISE
-    return float(line.length) - members[0].error_m if beside else along
+    return float(line.length) if beside else along
 
 
 def _is_sector(outline: Polygon) -> bool:

@@ -1,0 +1,71 @@
+"""Art. 4, §§ 7–11: gates as they are drawn: one or several, over a corner, wide by a line or by what is said.
+
+Class II asks for one of 1.20 m × 2.10 m that opens outwards, class III for two of 1.50 m.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from plans import Spec, area, feature, judge, line, lot, parcel, point, polygon
+
+from layoutcheck.finding import Finding
+
+# a square of 10 m whose outline begins in the middle of its lower side
+ROUND = polygon((5, 0), (10, 0), (10, 10), (0, 10), (0, 0))
+FENCE = feature("fence", line((0, 0), (10, 0), (10, 10), (0, 10), (0, 0)), "M")
+
+
+def gate(x0: float, x1: float, name: str = "D", y: float = 0.0, **said: Any) -> Spec:
+    return feature("opening", line((x0, y), (x1, y)), name, **{"height_m": 2.1, "swing": "out", **said})
+
+
+def judged(count: int, *gates: Spec) -> Finding:
+    stock = lot(count, polygon((3, 3), (7, 3), (7, 7), (3, 7)))
+    return judge(area(ROUND), stock, parcel(), FENCE, *gates).one("openings", "A")
+
+
+def told(found: Finding) -> list[str]:
+    return re.findall(r"D[\w +]*: \S+ m × \S+ m, \w+", found.message.to("en"))
+
+
+@pytest.mark.parametrize(("x0", "x1"), [(4.4, 5.6), (4.0, 5.2), (5.0, 6.2), (3.8, 5.0), (7.0, 8.2)])
+def test_a_gate_is_one_where_the_outline_begins_too(x0: float, x1: float) -> None:
+    found = judged(120, gate(x0, x1))
+    assert (found.status, found.measured) == ("pass", 1)
+    assert told(found) == ["D: 1.20 m × 2.10 m, outwards"]
+    assert judged(120, gate(x0 + 0.003, x1)).status == "fail"
+
+
+def test_gates_in_two_places_are_two() -> None:
+    found = judged(480, gate(1, 2.5, "D1"), gate(4, 6, "D2"))
+    assert (found.status, found.measured) == ("pass", 2)
+    assert sorted(told(found)) == ["D1: 1.50 m × 2.10 m, outwards", "D2: 2.00 m × 2.10 m, outwards"]
+    assert judged(480, gate(1, 2.5, "D1"), gate(8, 9.4, "D2")).status == "fail"
+
+
+def test_leaves_side_by_side_are_one_gate_as_wide_as_both_and_as_low_as_the_lower() -> None:
+    found = judged(120, gate(7, 7.6, "D1"), gate(7.6, 8.2, "D2", height_m=2.5))
+    assert (found.status, found.measured) == ("pass", 1)
+    assert told(found) == ["D1 + D2: 1.20 m × 2.10 m, outwards"]
+    across = judged(120, gate(4.4, 5.0, "D1"), gate(5.0, 5.6, "D2", height_m=2.0))
+    assert (across.status, across.measured) == ("fail", 0)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "said", "status"),
+    [(2.0, 1.1, "fail"), (1.1, 2.0, "fail"), (2.0, 1.2, "pass"), (1.2, 2.0, "pass"), (1.2, None, "pass")],
+)
+def test_of_a_width_that_is_drawn_and_one_that_is_said_the_smaller_holds(
+    drawn: float, said: float | None, status: str
+) -> None:
+    assert judged(120, gate(7, 7 + drawn, **({} if said is None else {"width_m": said}))).status == status
+
+
+def test_a_mark_is_as_wide_as_it_says() -> None:
+    mark = {"height_m": 2.1, "swing": "out"}
+    assert judged(120, feature("opening", point(7, 0), "D", width_m=1.2, **mark)).status == "pass"
+    assert judged(120, feature("opening", point(7, 0), "D", width_m=1.1, **mark)).status == "fail"
+    assert judged(120, feature("opening", point(7, 0), "D", **mark)).status == "undetermined"
