@@ -431,3 +431,18 @@ def test_a_count_that_cannot_stand_on_the_lot_is_told_with_the_arithmetic(tmp_pa
     (message,) = told(61)
     assert "at most 15 on the floor" in message
     assert "= 60" in message
+
+
+@pytest.mark.parametrize(
+    ("declared", "count", "told"), [("IV", 1921, True), ("V", 3841, True), ("III", 481, False), ("IV", 3841, False)]
+)
+def test_a_class_one_below_the_count_may_be_of_the_other_standard(declared: str, count: int, told: bool) -> None:
+    """NBR 15514 counts one more from class IV on."""
+    found = judge(area(**{"class": declared}), lot(count), parcel()).one("capacity-class")
+    assert (found.status, "NBR 15514" in found.message.to("en")) == ("fail", told)
+
+
+def test_what_is_needed_names_the_lots_of_which_it_is_not_known() -> None:
+    lots = [lot(20, box(-8, -3, -6, 3), "L1"), lot(None, box(-4, -3, -2, 3), "L2")]
+    found = judge(area(containers=40), *lots, parcel()).one("container-count")
+    assert (found.status, [n.to("en") for n in found.needs]) == ("undetermined", ["containers of L2 (containers)"])

@@ -9,7 +9,7 @@ import itertools
 from typing import Any
 
 import pytest
-from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point
+from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point, store
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 BEYOND_M = 0.003
@@ -327,3 +327,28 @@ def test_a_market_sells_in_class_i_only(count: int, status: str) -> None:
 def test_one_brand_is_sold(brands: tuple[str, str], status: str) -> None:
     lots = [lot(20, box(-9 + 4 * i, -3, -6 + 4 * i, 3), f"L{i}", brand=brand) for i, brand in enumerate(brands)]
     assert judge(area(), *lots, parcel()).status("single-brand") == status
+
+
+# --- what several areas share, and what is said of only some things ----------------------------
+
+
+@pytest.mark.parametrize(("signs", "status"), [(1, "undetermined"), (2, "pass"), (0, "fail")])
+def test_a_count_declared_for_a_site_must_do_for_all_of_its_areas(signs: int, status: str) -> None:
+    """Class I asks one of each of two areas, 20 m apart."""
+    plan = [*store("I"), *store("I", 30), parcel()]
+    found = judge(*plan, project=f"[declared]\nsigns = {signs}").all("warning-signs")
+    assert {str(f.status) for f in found} == {status}
+
+
+def test_an_extinguisher_of_unknown_charge_adds_nothing_that_is_sure() -> None:
+    """Class I asks 8 kg: 7 kg and one that says no charge may do, and may not."""
+    seven = feature("extinguisher", point(-1, 0), "E1", kind="PQS", kg=7)
+    unsaid = feature("extinguisher", point(-2, 0), "E2", kind="PQS")
+    assert judge(*store("I"), parcel(), seven, unsaid).status("extinguishers", area="A") == "undetermined"
+    assert judge(*store("I"), parcel(), seven).status("extinguishers", area="A") == "fail"
+
+
+def test_brands_of_lots_that_may_be_empty_are_not_surely_two() -> None:
+    maybe = lot(20, box(-8, -3, -6, 3), "L1", brand="Azul", state=None)
+    full = lot(20, box(-4, -3, -2, 3), "L2", brand="Verde")
+    assert judge(area(), maybe, full, parcel()).status("single-brand") == "undetermined"

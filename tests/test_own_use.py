@@ -161,3 +161,10 @@ def test_a_store_beside_one_for_own_use_is_as_large_as_that_may_make_it(said: di
     beside = area(box(-10, 8, 0, 12), "B", own_use=True, **said)
     result = judge(area(), lot(40), beside, parcel(), feature("assembly", box(25, -2, 31, 2), "S"))
     assert result.status("assembly", "S", "A") == status
+
+
+def test_a_store_of_which_nothing_is_known_does_not_silence_the_others() -> None:
+    other = [area(box(20, -5, 30, 5), "B", own_use=True), lot(5, box(22, -3, 28, 3), "LB")]
+    lands = [parcel(box(-50, -50, 10, 50), "P1"), parcel(box(10, -50, 50, 50), "P2")]
+    found = judge(area(own_use=True), *other, *lands).all("own-use-limit")
+    assert [(f.area, str(f.status)) for f in found] == [("A", "undetermined"), ("B", "pass")]
