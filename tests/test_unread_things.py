@@ -1,0 +1,76 @@
+"""A thing that was not read keeps every rule from passing that it might break; the roles are named from the law.
+
+What holds stock gives an area its class, and so its figures; an opening may lie in a wall that hides, or that closes.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from plans import feature, judge_text
+
+FOLDER = Path(__file__).parents[1] / "samples" / "cuiaba-glp"
+STOCK = ("storage_area", "lot", "container")
+CLOSING = ("wall", "firewall", "fence", "opening", "installation", "property")
+
+# what each rule measures, counts or looks at, and what its figures depend on
+READS = {
+    "capacity-class": STOCK,
+    "minimum-area": STOCK,
+    "container-count": STOCK,
+    "lot-size": STOCK,
+    "inspection-corridor": (*STOCK, "obstacle", "wall", "firewall", "fence"),
+    "openings": (*STOCK, *CLOSING),
+    "cover-height": (*STOCK, "roof"),
+    "perimeter-closure": ("storage_area", *CLOSING),
+    "floor-openings": (*STOCK, "drain"),
+    "containers-inside": STOCK,
+    "stacking": STOCK,
+    "empties-separate": STOCK,
+    "warning-signs": STOCK,
+    "extinguishers": STOCK,
+    "leak-detection": STOCK,
+    "site-containment": (*STOCK, "property"),
+    "property-limit-walled": (*STOCK, "property", "opening"),
+    "property-limit-open": (*STOCK, "property", "opening"),
+    "road": (*STOCK, "road", "property", "opening"),
+    "assembly": (*STOCK, "assembly", "opening"),
+    "heat-source": (*STOCK, "heat_source", "opening"),
+    "ignition-source": (*STOCK, "ignition_source", "opening"),
+    "firewall-height": (*STOCK, "opening"),
+    "separate-areas": (*STOCK, "opening"),
+    "own-use-limit": STOCK,
+    "own-use-drain-distance": (*STOCK, "drain"),
+}
+
+
+@cache
+def passing(rule: str) -> Path:
+    """The first sample that passes it as it is drawn, and not for a declaration."""
+    plans = FOLDER.glob(f"{rule}.pass.*.geojson")
+    return min(plans, key=lambda plan: (plan.with_suffix(".layoutcheck.toml").exists(), plan))
+
+
+def statuses(rule: str, *unread: str) -> set[str]:
+    plan = passing(rule)
+    said = plan.with_suffix(".layoutcheck.toml")
+    document = json.loads(plan.read_text(encoding="utf-8"))
+    document["features"] += [feature(role, None, "unread") for role in unread]
+    project = said.read_text(encoding="utf-8") if said.exists() else ""
+    return {str(f.status) for f in judge_text(json.dumps(document), project).all(rule)}
+
+
+@pytest.mark.parametrize("rule", READS)
+def test_a_rule_does_not_pass_beside_a_thing_that_was_not_read_and_might_break_it(rule: str) -> None:
+    assert "pass" in statuses(rule)
+    for role in READS[rule]:
+        found = statuses(rule, role)
+        assert "pass" not in found, role
+        assert "undetermined" in found, role
+
+
+def test_what_cannot_break_a_rule_leaves_it_as_it_is() -> None:
+    assert "pass" in statuses("assembly", "drain", "sign", "roof")
