@@ -400,3 +400,11 @@ def test_walls_drawn_line_by_line_inside_the_limit_go_round_its_corners(gap: flo
     result = judge(area(), lot(120), parcel(box(-400, -400, 5, 5)), east, north)
     near = [f for f in result.all(OPEN, "P") if f.measured is not None and f.measured < 10]
     assert len(near) == (gap > 0)
+
+
+def test_an_open_line_of_a_property_within_another_may_be_its_line() -> None:
+    """Class I owes it 5 m: at 3 m nothing is concluded until it closes, at 5 m it is kept."""
+    for d, status, needed in ((3.0, "undetermined", ["property line P2, closed"]), (5.0, "pass", [])):
+        stray = parcel(line((d, -50), (d, 50)), "P2")
+        found = judge(area(), lot(40), parcel(), stray).one(OPEN, "P × P2")
+        assert (found.status, found.measured, [n.to("en") for n in found.needs]) == (status, d, needed)

@@ -276,3 +276,11 @@ def test_an_opening_of_unknown_width_elsewhere_closes_no_gap() -> None:
 def test_an_opening_by_its_width_goes_on_over_the_corner_where_the_outline_begins() -> None:
     """Two metres about the corner (0, 0): one along each side."""
     assert judged(piece("fence", 1, 39), feature("opening", point(0, 0), "D", width_m=2.0)).status == "pass"
+
+
+def test_of_two_installations_the_one_that_holds_the_area_counts() -> None:
+    lands = [feature("installation", box(100, 0, 140, 40), "I1"), feature("installation", box(0, 0, 40, 40), "I2")]
+    closing = [piece("wall", 0, 140, 40), piece("fence", 140, 160, 40)]
+    plan = judge(area(box(15, 15, 25, 25)), lot(40, box(17, 17, 23, 23)), *lands, parcel(), *closing)
+    found = next(f for f in plan.all(RULE) if f.subject != "walls_fire_resistant")
+    assert (found.subject, found.status) == ("I2", "pass")

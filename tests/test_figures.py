@@ -352,3 +352,52 @@ def test_brands_of_lots_that_may_be_empty_are_not_surely_two() -> None:
     maybe = lot(20, box(-8, -3, -6, 3), "L1", brand="Azul", state=None)
     full = lot(20, box(-4, -3, -2, 3), "L2", brand="Verde")
     assert judge(area(), maybe, full, parcel()).status("single-brand") == "undetermined"
+
+
+# --- piles under what is not known -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pallet", "equipment", "low", "high"),
+    [
+        (True, "true", 6, 6),  # 4 × 1.5 (Art. 5, § 1)
+        (True, "false", 4, 4),
+        (True, None, 4, 6),
+        ("talvez", "true", 4, 6),
+        ("talvez", "false", 4, 4),
+        (False, "true", 4, 4),
+    ],
+)
+def test_as_many_pass_as_surely_may_and_more_fail_than_ever_may(
+    pallet: object, equipment: str | None, low: int, high: int
+) -> None:
+    project = "" if equipment is None else f"[declared]\nhandling_equipment = {equipment}"
+    for tiers in range(3, 8):
+        status = "pass" if tiers <= low else "fail" if tiers > high else "undetermined"
+        assert stacked(tiers, project, pallet=pallet) == status, tiers
+
+
+def test_of_a_size_that_is_not_said_one_stands_and_up_to_four_may() -> None:
+    """Above 13 kg nothing is piled."""
+    for tiers, status in ((1, "pass"), (2, "undetermined"), (4, "undetermined"), (5, "fail")):
+        assert stacked(tiers, container_kg=None) == status, tiers
+    assert stacked(2, container_kg=45, containers=20) == "fail"
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"tiers": 3}, "pass"),  # 3 × 0.464 m of 8 kg are 1.392 m, below 1.50 m
+        ({"tiers": 4}, "fail"),  # 1.856 m
+        ({"tiers": 3, "pallet": True}, "undetermined"),
+        ({"tiers": 3, "pallet": "talvez"}, "undetermined"),
+        ({"tiers": 3, "pallet": True, "pile_height_m": 1.5}, "pass"),
+        ({"tiers": 4, "containers": None}, "undetermined"),  # in class III and above it may be so high
+    ],
+)
+def test_light_containers_in_the_small_classes_are_piled_to_a_metre_and_a_half(
+    said: dict[str, object], status: str
+) -> None:
+    stock = lot(**{"container_kg": 8, **said})
+    (found,) = [f for f in judge(area(), stock, parcel()).all("stacking") if f.required == 1.5]
+    assert (found.status, bool(found.needs)) == (status, status == "undetermined")
