@@ -168,3 +168,17 @@ def test_a_store_of_which_nothing_is_known_does_not_silence_the_others() -> None
     lands = [parcel(box(-50, -50, 10, 50), "P1"), parcel(box(10, -50, 50, 50), "P2")]
     found = judge(area(own_use=True), *other, *lands).all("own-use-limit")
     assert [(f.area, str(f.status)) for f in found] == [("A", "undetermined"), ("B", "pass")]
+
+
+@pytest.mark.parametrize("said", [{"capacity_kg": 60}, {"containers": 5, "container_kg": 13}])
+def test_a_claim_that_is_not_refused_answers_to_article_3_alone(said: dict[str, int]) -> None:
+    result = judge(area(own_use=True, **said), parcel(), feature("assembly", box(5, -2, 11, 2), "S"))
+    assert {str(f.status) for f in result.all("assembly", area="A")} == {"not-applicable"}
+    assert result.status("own-use-connected") == "not-declared"
+
+
+def test_a_store_for_own_use_asks_for_no_signs_of_its_own() -> None:
+    """One sign is enough for the store of class I beside it."""
+    beside = area(box(20, -5, 30, 5), "B", own_use=True, containers=5, container_kg=13)
+    result = judge(area(), lot(40), beside, parcel(), project="[declared]\nsigns = 1")
+    assert result.status("warning-signs", area="A") == "pass"
