@@ -5,6 +5,7 @@ Class II asks for one of 1.20 m × 2.10 m that opens outwards, class III for two
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -69,3 +70,15 @@ def test_a_mark_is_as_wide_as_it_says() -> None:
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.2, **mark)).status == "pass"
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.1, **mark)).status == "fail"
     assert judged(120, feature("opening", point(7, 0), "D", **mark)).status == "undetermined"
+
+
+def test_a_gate_drawn_a_little_aslant_is_as_wide_as_its_line() -> None:
+    """A line of 1.20 m whose ends lie 0.03 m below and above the outline: 1.1985 m along it."""
+    ends = (7.0, -0.03), (7.0 + math.sqrt(1.2**2 - 0.06**2), 0.03)
+    aslant = feature("opening", line(*ends), "D", height_m=2.1, swing="out")
+    assert judged(120, aslant).status == "pass"
+
+
+def test_a_gate_more_than_asked_must_not_open_inwards_either() -> None:
+    for swing, status in (("out", "pass"), (None, "undetermined"), ("in", "fail")):
+        assert judged(120, gate(1, 2.2, "D1"), gate(7, 8.2, "D2", swing=swing)).status == status, swing

@@ -182,3 +182,10 @@ def test_a_store_for_own_use_asks_for_no_signs_of_its_own() -> None:
     beside = area(box(20, -5, 30, 5), "B", own_use=True, containers=5, container_kg=13)
     result = judge(area(), lot(40), beside, parcel(), project="[declared]\nsigns = 1")
     assert result.status("warning-signs", area="A") == "pass"
+
+
+def test_a_store_said_to_be_for_own_use_does_not_sell_though_it_holds_too_much() -> None:
+    refused = judge(area(own_use=True), lot(6), parcel())
+    assert refused.status("own-use-limit") == "fail"
+    assert refused.status("licence") == "not-applicable"
+    assert judge(area(), lot(6), parcel()).status("licence") == "not-declared"
