@@ -45,6 +45,8 @@ def test_gates_in_two_places_are_two() -> None:
     assert (found.status, found.measured) == ("pass", 2)
     assert sorted(told(found)) == ["D1: 1.50 m × 2.10 m, outwards", "D2: 2.00 m × 2.10 m, outwards"]
     assert judged(480, gate(1, 2.5, "D1"), gate(8, 9.4, "D2")).status == "fail"
+    near = judged(480, gate(3.5, 5.0, "D1"), gate(5.5, 7.0, "D2"))  # on either side of where the outline begins
+    assert (near.status, near.measured) == ("pass", 2)
 
 
 def test_leaves_side_by_side_are_one_gate_as_wide_as_both_and_as_low_as_the_lower() -> None:
