@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
@@ -35,6 +36,7 @@ class Closure(Struct, frozen=True, kw_only=True):
     opened: float
     gaps: tuple[LineString, ...]
     unsure: tuple[str, ...] = ()  # openings of unknown width beside a gap
+    off_m: float = 0.0  # what the ends of all walls may be off by
 
     @property
     def is_closed(self) -> bool:
@@ -60,9 +62,8 @@ def closure(yard: Yard, outline: BaseGeometry) -> Closure:
 
 
 def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
-    """Measure it; what either end of a stretch of wall may be off by counts as wall."""
-    walled = meshed = opened = perimeter = 0.0
-    off = max((b.feature.error_m for b in yard.barriers), default=0.0)
+    walled = meshed = opened = perimeter = off_m = 0.0
+    off = 2 * max((b.feature.error_m for b in yard.barriers), default=0.0)
     gaps: list[LineString] = []
     unsure: list[str] = []
     for ring in rings(outline):
@@ -81,14 +82,21 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
             for f in yard.site.of("opening")
             if not opening_on(ring, f, yard.snap) and any(within(gap, f.shape, yard.snap) for gap in left)
         ]
-        perimeter, walled, meshed, opened = (
+        perimeter, walled, meshed, opened, off_m = (
             perimeter + around,
-            walled + length(walls) + 2 * off * len(walls),
+            walled + length(walls),
             meshed + length(mesh),
             opened + length(doors),
+            off_m + off * len(walls),
         )
     return Closure(
-        perimeter=perimeter, walled=walled, meshed=meshed, opened=opened, gaps=tuple(gaps), unsure=tuple(unsure)
+        perimeter=perimeter,
+        walled=walled,
+        meshed=meshed,
+        opened=opened,
+        gaps=tuple(gaps),
+        unsure=tuple(unsure),
+        off_m=off_m,
     )
 
 
@@ -181,6 +189,7 @@ def regime(yard: Yard, area: Area) -> Regime | None:
 
 
 def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> Finding:
+    found = replace(found, walled=found.walled + found.off_m)
     walls_fit = found.walls_fit(share, yard.tolerance)
     status = Status.PASS if walls_fit and found.is_closed else Status.FAIL
     maybe = walls_fit and status is Status.FAIL and len(found.unsure) > 0

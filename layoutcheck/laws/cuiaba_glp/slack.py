@@ -94,4 +94,5 @@ def _closure(view: Yard, area: Area, found: Finding) -> Slack | None:
     closing = view.site.of("wall", "firewall", "fence", "opening")
     stretches = corners + sum(stretches_within(f.shape, line, view.snap) for f in closing for line in lines)
     per_m = POINTS * (stretches + around.share * corners)
-    return Slack(room=around.share * around.closure.perimeter - around.closure.walled, per_m=per_m)
+    walled = around.closure.walled + around.closure.off_m
+    return Slack(room=around.share * around.closure.perimeter - walled, per_m=per_m)
