@@ -90,6 +90,24 @@ def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, wal
         assert [bool(a.merged_with) for a in inexact(plan, *names).report.areas] == [merged, merged], names
 
 
+@pytest.mark.parametrize(("off", "is_sure"), [(0.01, True), (0.0101, False)])
+def test_a_wall_that_may_be_off_by_more_than_a_centimetre_hides_nothing_for_sure(off: float, is_sure: bool) -> None:
+    """Where its ends are decides what is seen past it, and a seen thing may be much nearer than the one behind it."""
+
+    def judged(*plan: Spec) -> Result:
+        site = judge(*plan).report.site
+        features = tuple(replace(f, error_m=off) if f.name == "F" else f for f in site.features)
+        return Result(check(replace(site, features=features), LAW))
+
+    found = judged(*PAST).one("assembly")
+    assert found.status == ("pass" if is_sure else "undetermined")
+    told = [need.to("en") for need in found.needs]
+    assert told == ([] if is_sure else ["coordinates of F to the centimetre (they may be 0.01 m off)"])
+    wall = feature("wall", line((1.5, -TALL), (1.5, TALL)), "F", height_m=1.8)  # between areas 3 m apart
+    areas = judged(*store("I"), *store("I", 13), parcel(), wall).report.areas
+    assert [not area.merged_with for area in areas] == [is_sure, is_sure]
+
+
 def test_the_area_asked_is_less_by_the_error_times_what_goes_round_it() -> None:
     """Class I asks 4 m²: a square of 2 m, 8 m round, loses 0.08 m²."""
     plan = [area(box(-2, -1, 0, 1)), lot(5, box(-1.5, -0.5, -0.5, 0.5)), parcel()]

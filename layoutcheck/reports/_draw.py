@@ -75,6 +75,13 @@ def font(bold: bool, size_mm: float) -> FontProperties:
     return FontProperties(fname=str(_file(bold)), size=_points(size_mm))
 
 
+@lru_cache(maxsize=1024)
+def _letters(said: str, bold: bool) -> Outline:
+    """Give the outlines of a text at matplotlib's own scale; a label stands on many sheets, in many formats."""
+    corners, codes = text_to_path.get_text_path(font(bold, 1.0), said)
+    return Outline(corners, codes)
+
+
 def _draw_line(renderer: Any, gc: Any, stroke: Stroke, to_dots: Affine2D) -> None:
     pen = stroke.pen
     gc.set_linewidth(_points(pen.width_mm))
@@ -99,8 +106,7 @@ def _draw_text(renderer: Any, gc: Any, label: Label, to_dots: Affine2D) -> None:
         edge = renderer.new_gc()
         edge.set_foreground("#ffffff")
         edge.set_linewidth(2 * _points(label.halo_mm))
-        corners, codes = text_to_path.get_text_path(written, said)
-        renderer.draw_path(edge, Outline(corners, codes), Affine2D().scale(size).translate(x, y), gc.get_rgb())
+        renderer.draw_path(edge, _letters(said, label.bold), Affine2D().scale(size).translate(x, y), gc.get_rgb())
         edge.restore()
     if renderer.flipy():
         y = renderer.get_canvas_width_height()[1] - y

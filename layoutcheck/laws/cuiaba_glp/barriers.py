@@ -18,6 +18,7 @@ from layoutcheck.words import Text, text
 
 SIDE_M = 0.3  # a shorter side of an outline is a piece of its swing, or the end of a leaf
 BESIDE_M = 1.0  # an opening that lies on no line may be of a wall this near
+SIGHT_ERROR_M = 0.01  # of a wall that may be off by more, nobody knows what it hides
 
 
 class Barrier(Struct, frozen=True, kw_only=True, eq=False):
@@ -104,7 +105,7 @@ def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
         height = barrier.height_m
         if height is None or height >= WALL_HEIGHT_M:
             possible.append(barrier.possible)
-        if height is not None and height >= WALL_HEIGHT_M:
+        if height is not None and height >= WALL_HEIGHT_M and barrier.feature.error_m <= SIGHT_ERROR_M:
             sure.append(barrier.sure)
     return Walls(sure=_solid(sure), possible=_solid(possible))
 

@@ -16,6 +16,7 @@ from shapely.ops import substring
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.barriers import SIGHT_ERROR_M
 from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
 from layoutcheck.measure import JOINT_M, Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
@@ -90,7 +91,13 @@ def firewalls_of(yard: Yard, area: Area) -> Firewalls:
         if height is not None and not more_than(height, area.pile_m.low + FIREWALL_ABOVE_PILE_M):
             continue
         possible.append(barrier.possible)
-        if height is not None and more_than(height, area.pile_m.high + FIREWALL_ABOVE_PILE_M):
+        if barrier.feature.error_m > SIGHT_ERROR_M:
+            needs.append(
+                text("coordenadas de {wall} ao centímetro (podem estar {off:m} fora)",
+                     "coordinates of {wall} to the centimetre (they may be {off:m} off)", wall=barrier.feature.name,
+                     off=barrier.feature.error_m)
+            )  # fmt: skip
+        elif height is not None and more_than(height, area.pile_m.high + FIREWALL_ABOVE_PILE_M):
             sure.append(barrier.sure)
         elif height is None:
             needs.append(needs_height(barrier.feature.name))
