@@ -32,19 +32,19 @@ def compare(setting: Setting) -> Iterator[Comparison]:
 
 
 def _beside_a_check(setting: Setting) -> Comparison:
-    """Measure all that `layoutcheck envelope` finds against one check of the same site."""
+    """Measure all that `layoutcheck envelope` finds of a plan against one `layoutcheck check`: both read it first."""
     count = setting.size(194, 20)
     plan = setting.folder / "siting.geojson"
     _write(plan, count)
-    site = read(plan)
-    ours, theirs = calls([lambda: sited(site, LAW), lambda: check(site, LAW)], setting.repeat, setting.clock)
+    works = [lambda: sited(read(plan), LAW), lambda: check(read(plan), LAW)]
+    ours, theirs = calls(works, setting.repeat, setting.clock)
     rules = LAW.siting.place_rules
     failing = {f.rule for f in theirs.answer.findings if f.status == "fail" and f.rule in rules}
     if ours.answer[0].shown.allowed.covers(shapely.Point(0, 0)) and failing:
         raise DisagreementError(f"the area may stay where it is, and fails {sorted(failing)}")
     return Comparison(
         what=f"where an area may stand and in which class, of {count + WALLS + 1} features with {WALLS} firewalls",
-        peer="one check of the site", goal=1 / 20, ours=ours, theirs=theirs,
+        peer="one check of the plan", goal=1 / 20, ours=ours, theirs=theirs,
         agreed="where the area stands is in the region only if the check passes there",
     )  # fmt: skip
 
