@@ -13,7 +13,7 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
 from layoutcheck.readers import dxf
-from layoutcheck.readers._dxf.tags import decode
+from layoutcheck.readers._tags import decode
 from layoutcheck.site import Options
 
 

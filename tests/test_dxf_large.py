@@ -34,8 +34,8 @@ from layoutcheck.readers._dxf.contents import look
 from layoutcheck.readers._dxf.load import load_part
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
-from layoutcheck.readers._dxf.tags import tags
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._tags import tags
 from layoutcheck.reports import json
 from layoutcheck.site import Options
 

@@ -25,18 +25,18 @@ from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._cut.cut import Cut, cut_down
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
+from layoutcheck.readers._doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf.blocks import insert
 from layoutcheck.readers._dxf.contents import header_of
-from layoutcheck.readers._dxf.doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
 from layoutcheck.readers._dxf.load import Loaded, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import within
-from layoutcheck.readers._dxf.tags import BINARY, clean, tags
 from layoutcheck.readers._dxf.things import hand_over
 from layoutcheck.readers._dxf.told import tell
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._tags import BINARY, clean, tags
 from layoutcheck.site import Options
 from layoutcheck.words import text
 

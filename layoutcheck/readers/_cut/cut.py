@@ -23,9 +23,9 @@ from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
 from layoutcheck.readers._cut.odd import refuse_odd
 from layoutcheck.readers._cut.reach import holding, owners
-from layoutcheck.readers._dxf.dimensions import SCALE, is_scaled
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import misspelt
+from layoutcheck.readers._scale import SCALE, is_scaled
 
 # types that ezdxf knows, and of which nothing is read on a layer without a role
 _PLAIN = (

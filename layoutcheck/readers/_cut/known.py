@@ -14,9 +14,9 @@ from layoutcheck.readers._cut.groups import Groups, groups
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
 from layoutcheck.readers._cut.reach import Blocks, blocks
-from layoutcheck.readers._dxf.doors import BARRED
-from layoutcheck.readers._dxf.tags import Tag, clean, encoding_of, tags
+from layoutcheck.readers._doors import BARRED
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._tags import Tag, clean, encoding_of, tags
 
 TOGETHER = 1 << 16  # bytes
 _SECTIONS = (b"SECTION", b"ENDSEC", b"EOF")

@@ -13,7 +13,7 @@ from layoutcheck.readers._cut.cut import NOTES, Cut
 from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.known import Known
 from layoutcheck.readers._cut.pairs import Array
-from layoutcheck.readers._dxf.doors import BARRED
+from layoutcheck.readers._doors import BARRED
 
 FEW = 20_000  # bytes of doors: so many are read without asking where exactly the walls are
 

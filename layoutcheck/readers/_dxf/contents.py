@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from layoutcheck.readers._dxf.tags import Tag, clean, truncated, unreadable
+from layoutcheck.readers._tags import Tag, clean, truncated, unreadable
 from layoutcheck.words import text
 
 

@@ -4,36 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ezdxf.lldxf.const import DXFError
 
-from layoutcheck.readers._dxf.tags import clean
+from layoutcheck.readers._dxf.found import Found
+from layoutcheck.readers._scale import is_scaled
+from layoutcheck.readers._tags import clean
 from layoutcheck.words import text
-
-if TYPE_CHECKING:
-    from layoutcheck.readers._dxf.found import Found
-
-SCALE = 144  # the code, in the table of styles, of what lengths are multiplied by before they are written (DIMLFAC)
-_UNITS = (1.0, 2.54, 3.048)  # tens of an inch and of a foot in metres, but for a power of ten
-
-
-def is_scaled(factor: str | float) -> bool:
-    """Tell whether a style writes lengths neither as they are nor in another unit: a drawing at another scale.
-
-    >>> [is_scaled(factor) for factor in ("0.5", "2.0", "100.0", "0.0254", "-2.0", "0", "x")]
-    [True, True, False, False, False, False, False]
-    """
-    try:
-        size = float(factor)
-    except ValueError:
-        return False
-    return 0 < size < math.inf and not any(_is_decimal(size / unit) or _is_decimal(size * unit) for unit in _UNITS)
-
-
-def _is_decimal(ratio: float) -> bool:
-    power = math.log10(ratio)
-    return math.isclose(power, round(power), abs_tol=1e-4)
 
 
 def compare(found: Found, entity: Any, layer: str) -> None:

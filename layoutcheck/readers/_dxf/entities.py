@@ -20,7 +20,7 @@ from layoutcheck.readers._dxf.dimensions import compare
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
-from layoutcheck.readers._dxf.tags import clean, uncoded
+from layoutcheck.readers._tags import clean, uncoded
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 

@@ -15,7 +15,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
-from layoutcheck.readers._dxf.doors import Door
+from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.load import Loaded
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch

@@ -23,7 +23,7 @@ from layoutcheck.readers._cut.cut import Cut
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.part import part_of
 from layoutcheck.readers._dxf.contents import Contents, broken, look
-from layoutcheck.readers._dxf.tags import BINARY, binary_tags, clean, decode, tags, unreadable
+from layoutcheck.readers._tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text
 
 _UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)[ \t]*\n")

@@ -18,8 +18,8 @@ from layoutcheck.readers._dxf.entities import height, loose, xdata
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.load import Layer
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.tags import clean, uncoded
 from layoutcheck.readers._dxf.texts import HAZARDS
+from layoutcheck.readers._tags import clean, uncoded
 from layoutcheck.readers._thing import Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import text

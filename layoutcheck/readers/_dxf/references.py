@@ -12,8 +12,8 @@ from ezdxf.xclip import XClip
 from layoutcheck.kinds import ROLES, is_door, resembles
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf.load import layer_of
-from layoutcheck.readers._dxf.tags import clean
 from layoutcheck.readers._names import misspelt
+from layoutcheck.readers._tags import clean
 from layoutcheck.words import Text, text
 
 DEEPEST = 50  # blocks within blocks
