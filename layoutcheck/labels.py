@@ -73,6 +73,8 @@ def read(written: str, role: str) -> Said:
             continue
         rest = _PAIR.sub("", line)
         pairs = list(_pairs(line))
+        if several and not pairs and _runs_on(found, line):
+            continue
         guarded = counts.guarded(dict(pairs))
         found += [{k: guarded[k]} if isinstance(guarded[k], Doubt) else _fitting(k, value) for k, value in pairs]
         titled = _TITLED.match(rest)
@@ -82,6 +84,15 @@ def read(written: str, role: str) -> Said:
         else:
             found += _READERS[role](rest) if role in _READERS else ()
     return _merged(found)[0]
+
+
+def _runs_on(found: list[Said], line: str) -> bool:
+    """Put a line of words alone below `uso=...` to that use, for a list of uses runs on there; tell whether it did."""
+    key = next(iter(found[-1]), "") if found else ""
+    if property_key(key) != "use" or not re.fullmatch(r"[^\d=:]*\w[^\d=:]*", line):
+        return False
+    found[-1] = {key: f"{found[-1][key]}; {line.strip()}"}
+    return True
 
 
 def is_gone(written: str) -> bool:

@@ -28,6 +28,8 @@ from layoutcheck.values import Doubt, parse
         ("120 recipientes\nP-13\nvazios", "lot", {"containers": "120", "container_kg": "13", "state": "empty"}),
         ("6.240 kg", "lot", {"capacity_kg": "6.240"}),
         ("uso=comércio; escritórios", "building", {"uso": "comércio; escritórios"}),
+        ("uso=residência e\ncomércio\npavimentos=2", "building", {"uso": "residência e; comércio", "pavimentos": "2"}),
+        ("uso=residência\nÁREA: 120,00 m²", "building", {"uso": "residência"}),
         ("uso=comércio; pavimentos=2", "building", {"uso": "comércio", "pavimentos": "2"}),
         ("Capacidade: 6.240 kg", "storage_area", {"Capacidade": "6.240 kg"}),
         ("classe III", "storage_area", {"class": "III"}),
