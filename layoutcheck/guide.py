@@ -206,7 +206,7 @@ def _how(role: Role, lang: str) -> str:
 def _example(key: str, lang: str) -> str:
     """Spell a property as a text does, with the first of the values it may have."""
     item = PROPERTIES[key]
-    spelt = min((word for word in item.spellings if len(word) > 1), key=len, default=key) if lang == "pt" else key
+    spelt = min((word for word in item.spellings if len(word) > 2), key=len, default=key) if lang == "pt" else key
     value, others = item.choices[0] if item.choices else (_YES.to(lang) if item.type == "yes-no" else "…", ())
     return f"{spelt}={max(others, key=len, default=value) if lang == 'pt' else value}"
 

@@ -104,7 +104,7 @@ PROPERTIES = (
     prop("class", "storage_area", "class", "classe", "class", also="classe"),
     prop("covered", "storage_area roof room", "yes-no", "coberta", "covered", also="coberto coberta"),
     prop("ceiling_m", "storage_area roof room passage", "number", "pé-direito", "ceiling height", "m",
-         "pe_direito_m pe_direito", most=30.0),
+         "pe_direito_m pe_direito pd", most=30.0),
     prop("own_use", "storage_area roof", "yes-no", "consumo próprio", "own use", also="consumo_proprio"),
     prop("kg", "extinguisher", "number", "carga de pó", "powder charge", "kg", "kg carga"),
     prop("kind", "extinguisher sign heat_source assembly room door passage stair stall green oven fixture "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import Sample, Thing, box, building, land, room, street, thing, trio, unsaid, window
+from things import Sample, Thing, box, building, land, line, room, street, thing, trio, unsaid, window
 
 FLATS = "conjunto residencial"
 
@@ -56,6 +56,14 @@ def _kinds() -> Iterator[Sample]:
                  (building(), room("Dormitório", stay="transitory")))  # fmt: skip
     yield Sample("room-kind.undetermined.winter-garden", "a winter garden may be roofed: no outdoor space by its name",
                  (building(), room("Jardim de inverno")))  # fmt: skip
+    yield Sample("room-kind.undetermined.named-against-its-kind", "a bedroom of the kind of a storeroom: which?",
+                 (building(), room("Dormitório 2", kind="depósito")))  # fmt: skip
+    yield Sample("room-kind.undetermined.waiting-room-as-a-passage", "a waiting room, drawn as a passage",
+                 (building(), thing("passage", "Sala de espera", box(0.2, 0.2, 4.2, 3.2))))  # fmt: skip
+    yield Sample("room-kind.undetermined.laundry-of-a-hotel", "Art. 21 names the laundries of dwellings",
+                 (building("hotel"), room("Lavanderia")))  # fmt: skip
+    yield Sample("room-kind.undetermined.stall-of-a-market", "a box may be a market's shop or a garage",
+                 (building("mercado"), room("Box 12")))  # fmt: skip
     yield Sample("room-area.undetermined.against-its-kind", "4.00 m² called transitory: a bedroom asks 5.00",
                  (building(), room("Dormitório", box(0.2, 0.2, 2.2, 2.2), stay="transitory")))  # fmt: skip
     yield Sample("room-area.undetermined.kitchen-of-unknown-use", "4.00 m²: a flat's kitchen may have 3.00",
@@ -127,6 +135,10 @@ def _openings() -> Iterator[Sample]:
     blind = (building(), land(box(0, 0, 16, 20)), street(box(-30, -17, 40, -5)), room("Sala"), window(width=2.0))
     yield Sample("room-opening.undetermined.on-the-line", "2.80 m² of windows in a wall on the line of the property",
                  blind)  # fmt: skip
+    side = thing("window", "Janela", line((0.1, 0.3), (0.1, 2.3)), height_m=1.4)
+    yield Sample("room-opening.undetermined.by-the-corner", "a window onto the neighbour, whose end is 0.30 m from the "
+                 "front: what lies beyond its end is not before it",
+                 (building(), land(box(0, -5, 16, 20)), room("Sala"), side))  # fmt: skip
     garden = room("Jardim de inverno", box(0.2, 3.35, 4.2, 6.0))
     yield Sample("room-opening.undetermined.winter-garden", "the only window gives onto a garden that may be roofed",
                  (building(), room("Sala"), garden, window(width=2.0, height=1.2, y=3.3)))  # fmt: skip
@@ -258,5 +270,8 @@ def _kitchens() -> Iterator[Sample]:
     yield Sample(f"{rule}.undetermined.no-outline", "4.05 m²: of which flat?", alone)
     duct = (building(FLATS), room("Cozinha", box(0, 0, 2.5, 2), ventilation="duct"))
     yield Sample("room-opening.pass.duct", "a flat's kitchen of 5.00 m² with a duct", duct)
+    twin = (building("casas geminadas"), room("Cozinha", box(0, 0, 2.2, 2), ventilation="duct"))
+    yield Sample("room-area.fail.semi-detached", "a kitchen of 4.40 m² in no building of flats: at least 5.00", twin)
+    yield Sample("room-opening.fail.semi-detached", "4.40 m² and a duct, which will do in flats alone", twin)
     large = (building(FLATS), room("Cozinha", box(0, 0, 2.6, 2), ventilation="duct"))
     yield Sample("room-opening.fail.duct", "a flat's kitchen of 5.20 m² with a duct", large)

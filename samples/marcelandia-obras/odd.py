@@ -52,6 +52,11 @@ def _rooms() -> Iterator[Sample]:
                  (building(), *porch, window(width=2.5, height=2.0, y=2.12)))  # fmt: skip
     yield Sample("room-ceiling.undetermined.in-centimetres", "260 m: in which unit?",
                  (building(), room("Sala", ceiling_m=260)))  # fmt: skip
+    yield Sample("room-ceiling.fail.as-architects-write-it", "PD: 2.30 m", (building(), room("Sala", pd=2.3)))
+    yield Sample("shop-toilets.undetermined.both-in-one-bathroom", "100 m²: one toilet of each sex, not separate",
+                 (building(SHOP, at=box(0, 0, 20, 10)), room("Loja", box(0, 0, 10, 10)),
+                  room("Sanitário", box(12, 0, 16, 4)), *fixtures("vaso", 1, "m", 13), *fixtures("vaso", 1, "f", 15),
+                  ))  # fmt: skip
     again = (*fixtures("vaso", 1, "m"), *fixtures("vaso sanitário", 1, "m"), *fixtures("vaso", 2, "f", y=3))
     yield Sample("shop-toilets.undetermined.one-in-two-words", "400 m² ask 2 of each; of one two symbols are drawn",
                  (building(SHOP, at=box(0, 0, 20, 20)), room("Loja", box(0, 0, 20, 20)), *again))  # fmt: skip

@@ -58,6 +58,8 @@ def _doors() -> Iterator[Sample]:
     yield Sample(f"{rule}.not-applicable.other-door", "a door to a room", (building(), door()))
     yield Sample("door-width.undetermined.private-of-the-public", "0.90 m, said to be private and the public's: which?",
                  (building(SHOP), door(width=0.9, traffic="private", users="public")))  # fmt: skip
+    yield Sample("door-width.undetermined.private-of-a-classroom", "0.90 m into a classroom, said to be private",
+                 (building("escola"), room("Sala de aula"), door(width=0.9, traffic="private")))  # fmt: skip
     store = door(width=0.6, kind="porta do armazém", height_m=2.1)
     yield Sample("door-width.fail.storehouse", "0.60 m to a storehouse, which is no closet: at least 0.80",
                  (building(), store))  # fmt: skip

@@ -140,6 +140,11 @@ def _shops() -> Iterator[Sample]:
     leaf = thing("door", "Folha", bent, users="public")
     yield Sample(f"{rule}.undetermined.leaf-and-arc", "a line that is not straight: its length is no width",
                  (building(SHOP), room("Loja", box(0, 0, 12, 10)), leaf))  # fmt: skip
+    floors = (thing("floor", "Térreo", box(0, 0, 12, 10), level_m=0),
+              thing("floor", "Superior", box(30, 0, 42, 10), level_m=3.2))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.upstairs", "the only door of the public lies in an outer wall 3.20 m up",
+                 (building(SHOP, storeys=2), *floors, room("Loja", box(30, 0, 42, 10)),
+                  door(x0=32, width=1.6, users="public", y=0)))  # fmt: skip
     yield unsaid(rule, doors, "how wide it is")
     yield Sample(
         f"{rule}.undetermined.none-public", "which door is the public's?", (building(SHOP), room("Loja"), door())

@@ -6,7 +6,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.marcelandia_obras.floors import floor_of, together
-from layoutcheck.laws.marcelandia_obras.vocabulary import Stay, room_kind, uses_in
+from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, Stay, room_kind, uses_in
 from layoutcheck.site import Feature, Site
 
 
@@ -46,12 +46,21 @@ def marks_no_room(site: Site, feature: Feature) -> bool:
                and together(floor, floor_of(site, r)) for r in site.of("room"))  # fmt: skip
 
 
-def compartment(site: Site, feature: Feature, clear: BaseGeometry) -> Room:
-    """Look at a room or passage as this law does; `clear` is what is left free of its outline."""
+def compartment(site: Site, feature: Feature, clear: BaseGeometry, uses: frozenset[str] | None) -> Room:
+    """Look at a room or passage as this law does; `clear` is what is left free of its outline.
+
+    What is called a room of long stay is none of transitory stay by its kind or layer alone, and of the laundries
+    only those of dwellings are (Art. 21, § 2); `uses` are those of the building.
+    """
     kind, stay = room_kind(feature.get("kind") or feature.name)
     if feature.role == "passage":
         kind, stay = "hall", "transitory"
     said = feature.get("use")
+    called = room_kind(feature.name)[1]
+    own = uses_in(said) if said else uses
+    at_home = own is not None and own <= HOMES
+    if (called == "long" and stay not in ("long", "unit")) or (kind == "laundry" and not at_home):
+        stay = None
     told = _stay(feature, kind, stay)
     return Room(
         feature=feature,

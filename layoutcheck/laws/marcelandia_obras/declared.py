@@ -50,7 +50,7 @@ def _pool(view: Works) -> bool:
 def _mixed(view: Works) -> bool:
     """Tell whether dwellings and workplaces may be in one building; of unknown use they may."""
     uses = set(view.uses or ()).union(*(room.uses or () for room in view.rooms))
-    homes = {"house", "flats"}
+    homes = {"house", "flats", "twins"}
     return view.uses is None or bool(uses & homes and uses - homes - {"private-garage", "collective-garage", "other"})
 
 

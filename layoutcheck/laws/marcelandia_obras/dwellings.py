@@ -14,6 +14,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
+from layoutcheck.laws.marcelandia_obras.stays import flat_kitchen
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import gap
@@ -180,7 +181,7 @@ def kitchen_area(view: Works) -> Iterator[Finding]:
         return verbs.at_least(room.name, text("área", "area"), room.area, asked, unit="m2", needs=needs,
                               tolerance=area_slack(view, room.feature))  # fmt: skip
 
-    yield from rooms(view, judge, lambda room: room.kind == "kitchen" and "flats" in (room.uses or view.uses or ()))
+    yield from rooms(view, judge, lambda room: flat_kitchen(view, room))
 
 
 def _kitchen_asked(view: Works, room: Room) -> tuple[Span, tuple[Text, ...]]:

@@ -15,7 +15,7 @@ from layoutcheck.laws.marcelandia_obras.dwellings import is_on
 from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.vocabulary import says
+from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import along, gap, rings
 from layoutcheck.site import Feature
@@ -247,13 +247,10 @@ def industry_ceiling(view: Works) -> Iterator[Finding]:
     yield from of_rooms(view, "industry", judge)
 
 
-_HOMES = {"house", "flats", "private-garage", "collective-garage"}
-
-
 def worked_in(view: Works) -> bool | None:
     """Tell whether the building is one for work: anything but dwellings."""
     own = {use for room in view.rooms for use in room.uses or ()}
-    return None if view.uses is None else bool((view.uses | own) - _HOMES)
+    return None if view.uses is None else bool((view.uses | own) - HOMES)
 
 
 @INDUSTRY.rule(

@@ -20,7 +20,7 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building
 from layoutcheck.laws.marcelandia_obras.stays import LONG, TRANSITORY
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.windows import FACES_M, faces_out
+from layoutcheck.laws.marcelandia_obras.windows import faces_out, gives_onto
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
@@ -51,11 +51,12 @@ def facings(view: Works) -> Iterator[Facing]:
         drawn = next((room for room in beside if room.stay == "outdoor"), None)
         spot = inside[0].feature.shape.representative_point()
         own = [piece for land, piece in view.open_ground if land.covers(spot)]
+        own = [piece for piece in own if gives_onto(view, window, piece)]
         ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
             yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn),
                          feature=drawn.feature)  # fmt: skip
-        elif ground is not None and ground.distance(window.shape) <= FACES_M + view.tolerance:
+        elif ground is not None:
             yield Facing(window=window, room=inside[0], name="", space=ground)
         else:
             yield Facing(window=window, room=inside[0], name="", space=None)

@@ -18,7 +18,7 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
-from layoutcheck.laws.marcelandia_obras.vocabulary import says
+from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, beside_share, faces_out, windows_of
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -77,9 +77,9 @@ def _area(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
 
 
 def flat_kitchen(view: Works, room: Room) -> bool:
-    """Tell whether a room is a kitchen of a flat, whose area Art. 27 settles."""
+    """Tell whether a room is a kitchen of a flat, for which Art. 27 settles less: no house, semi-detached or not."""
     uses = room.uses if room.uses is not None else view.uses
-    return room.kind == "kitchen" and bool(uses and "flats" in uses)
+    return room.kind == "kitchen" and bool(uses and "flats" in uses and "twins" not in uses)
 
 
 def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
@@ -151,7 +151,7 @@ def for_work(view: Works, room: Room) -> bool | None:
     uses = room.uses if room.uses is not None else view.uses
     if room.kind in ("shop", "mezzanine", "works", "study"):
         return True
-    if room.kind == "bedroom" or says(room.feature.get("kind") or room.name, *_RESTED) or (uses and uses <= _HOMES):
+    if room.kind == "bedroom" or says(room.feature.get("kind") or room.name, *_RESTED) or (uses and uses <= HOMES):
         return False
     if uses is None or room.kind == "classroom" or uses & {"house", "flats"}:
         return None
@@ -159,7 +159,6 @@ def for_work(view: Works, room: Room) -> bool | None:
 
 
 _RESTED = ("estar", "jantar", "visita", "jogos", "dining", "lounge", "living")
-_HOMES = frozenset(("house", "flats", "private-garage", "collective-garage"))
 _WORKED_IN = text("se o compartimento se destina ao trabalho (uso do compartimento), ou janelas bastantes",
                   "whether the room is meant for work (use of the room), or windows enough")  # fmt: skip
 

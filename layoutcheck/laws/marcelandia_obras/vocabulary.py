@@ -18,9 +18,9 @@ _USES: Mapping[str, tuple[str, ...]] = {
     "flats": ("conjunto residencial", "conjunto habitacional", "apartamento", "apartamentos",
               "edificio de apartamentos", "predio de apartamentos", "edificio multifamiliar",
               "edificio residencial multifamiliar", "residencial multifamiliar", "residencia multifamiliar",
-              "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar", "casas geminadas",
-              "habitacoes geminadas", "residencias geminadas", "kitnet", "kitnets", "quitinete", "quitinetes",
-              "flats", "apartments"),
+              "residencias multifamiliares", "habitacao multifamiliar", "multifamiliar", "kitnet", "kitnets",
+              "quitinete", "quitinetes", "flats", "apartments"),
+    "twins": ("casas geminadas", "habitacoes geminadas", "residencias geminadas", "semi detached houses"),
     "trade": ("comercio", "comercial", "loja", "lojas", "supermercado", "mercado", "mercearia", "quitanda", "bazar",
               "boutique", "papelaria", "livraria", "sapataria", "joalheria", "floricultura", "shop", "trade", "store",
               "shops"),
@@ -51,6 +51,7 @@ _USES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 USE_NAMES: Mapping[str, Text] = {
     "house": text("residência", "house"), "flats": text("conjunto residencial", "flats"),
+    "twins": text("casas geminadas", "semi-detached houses"),
     "trade": text("comércio", "trade"), "bar": text("bar ou restaurante", "bar or restaurant"),
     "butcher": text("açougue ou peixaria", "butcher or fishmonger"), "pharmacy": text("farmácia", "pharmacy"),
     "market": text("mercado", "market"), "gallery": text("galeria comercial", "shopping gallery"),
@@ -66,7 +67,10 @@ USE_NAMES: Mapping[str, Text] = {
 IMPLIED: Mapping[str, tuple[str, ...]] = {
     "bar": ("trade",), "butcher": ("trade",), "pharmacy": ("trade",), "market": ("trade",), "gallery": ("trade",),
     "food-industry": ("industry",), "light-workshop": ("industry",), "heavy-workshop": ("industry",),
+    "twins": ("flats",),
 }  # fmt: skip
+
+HOMES = frozenset(("house", "flats", "twins", "private-garage", "collective-garage"))
 
 # words after the name of a use that change nothing of what the law asks of it: goods that are sold, callings
 _IDLE = frozenset((
@@ -104,7 +108,7 @@ _ROOMS: Mapping[str, tuple[Stay, tuple[str, ...]]] = {
     "laundry": ("transitory", ("lavanderia", "area de servico", "area serv", "laundry")),
     "garage": ("transitory", ("garagem", "abrigo para carro", "abrigo para carros", "abrigo para veiculo",
                               "abrigo para veiculos", "abrigo de carro", "abrigo de carros", "abrigo de veiculo",
-                              "abrigo de veiculos", "garage", "carport", "box")),
+                              "abrigo de veiculos", "garage", "carport")),
     "recreation": ("transitory", ("recreacao", "recreio", "local de recreacao", "patio de recreacao",
                                   "recreation", "playground")),
     "outdoor": ("outdoor", ("area externa", "espaco exterior", "poco de luz", "poco de iluminacao", "patio", "recuo",

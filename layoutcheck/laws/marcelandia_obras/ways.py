@@ -15,6 +15,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -35,9 +36,18 @@ def traffic_of(view: Works, way: Feature) -> str | None:
     """Tell who passes: as it is said, unless of the public; else privately where all of a building is one dwelling."""
     said = way.get("traffic")
     if said:
-        return None if said == "private" and way.get("users") in ("public", "patients") else str(said)
+        return None if said == "private" and _of_many(view, way) else str(said)
     own = {use for room in view.rooms for use in room.uses or ()} | view.hinted
     return "private" if view.uses is not None and (view.uses | own) <= {"house", "private-garage"} else None
+
+
+def _of_many(view: Works, way: Feature) -> bool:
+    """Tell whether a way is plainly of more people than a household: of the public, of a classroom or an audience."""
+    if way.get("users") in ("public", "patients"):
+        return True
+    at_it = (d for d in view.site.of("door") if d.shape.distance(way.shape) <= REACH_M)
+    doors = (way,) if way.role == "door" else at_it
+    return any(room.kind in ("classroom", "audience") for door in doors for room in view.beside(door))
 
 
 def required_width(view: Works, way: Feature) -> Span:

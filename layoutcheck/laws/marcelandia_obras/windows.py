@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shapely.geometry.base import BaseGeometry
+
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
@@ -23,12 +25,17 @@ def faces_out(view: Works, window: Feature) -> bool | None:
     spot = beside[0].feature.shape.representative_point() if beside else window.shape.centroid
     own = [land for land in view.land if land.shape.area > 0 and land.shape.covers(spot)]
     if own and view.site.of("building"):  # a window on the line gives onto the neighbour's ground
-        open_to = [piece for _, piece in view.open_ground]
-        return True if any(p.distance(window.shape) <= FACES_M + view.tolerance for p in open_to) else None
+        return True if any(gives_onto(view, window, piece) for _, piece in view.open_ground) else None
     edges = [f.shape.boundary for f in view.site.of("building", "floor")] + [piece for _, piece in view.open_ground]
-    if any(edge.distance(window.shape) <= FACES_M + view.tolerance for edge in edges):
-        return True
-    return None
+    return True if any(gives_onto(view, window, edge) for edge in edges) else None
+
+
+def gives_onto(view: Works, window: Feature, ground: BaseGeometry) -> bool:
+    """Tell whether a ground, or an outer wall, lies straight before a window: what lies beyond its ends does not."""
+    reach = FACES_M + view.tolerance
+    if length_of(window.shape) is None:
+        return bool(ground.distance(window.shape) <= reach)
+    return bool(ground.intersects(window.shape.buffer(reach, cap_style="flat")))
 
 
 def _across(window: Feature, one: Room, other: Room) -> bool:

@@ -46,6 +46,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     cleared: Mapping[Feature, BaseGeometry]  # what is left free of the grounds in which something stands
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
+    shared: frozenset[Feature] = frozenset()  # fixtures in a bathroom that both sexes share: none is apart
     shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
     hinted: frozenset[str] = frozenset()  # uses that the things drawn may be of
 
@@ -88,11 +89,21 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return bool(suffix_of(feature)) or self.extent.holds(feature)
 
     def leads_out(self, door: Feature) -> bool:
-        """Tell whether a door certainly leads out of the building: it lies in an outer wall of it."""
+        """Tell whether a door certainly leads out of the building: it lies in an outer wall, and not above ground."""
+        if not self._near_ground(door):
+            return False
         edges = [f.shape.boundary for f in self.site.of("building", "floor")]
         if edges:
             return self.placed(door) and any(e.distance(door.shape) <= REACH_M + self.tolerance for e in edges)
         return sum(room.stay != "outdoor" for room in self.beside(door)) <= 1
+
+    def _near_ground(self, thing: Feature) -> bool:
+        """Tell whether a thing lies on a floor that is level with the road, or on the only one."""
+        own = self.floor_of(thing)
+        levels = [f.get("level_m") for f in self.site.of("floor") if f.name == own]
+        if levels and levels[0] is not None:
+            return bool(abs(levels[0]) <= _DOORSTEP_M)
+        return self.floors == (own,) or says(own, "terreo", "ground")
 
     def floor_of(self, feature: Feature) -> str:
         """Name the floor that a thing belongs to; the empty name where there is only one."""
@@ -116,7 +127,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         for one in self.site.of("fixture"):
             said = one.get("kind")
             answers = [None if said is None else fixture_kind(said) == kind, self.placed(one) or None]
-            answers += [_is(one.get("sex"), sex)] if sex else []
+            answers += [None if one in self.shared else _is(one.get("sex"), sex)] if sex else []
             answers += [_is(one.get("users"), users)] if users else []
             if floor is not None:
                 answers.append(self.floor_of(one) == floor)
@@ -147,6 +158,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
                      and together(room.floor, unit.floor))  # fmt: skip
 
 
+_DOORSTEP_M = 1.50  # a floor farther from the road than this is not reached by a door in its outer wall
 _CORRIDOR = ("corredor", "circ", "passagem", "galeria", "corridor", "passage", "gallery")
 
 
@@ -175,7 +187,7 @@ def works(site: Site) -> Works:
     on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
     cleared = dict(clearings(site, on_floor))
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
-    rooms = tuple(compartment(site, f, cleared.get(f, f.shape)) for f in drawn)
+    rooms = tuple(compartment(site, f, cleared.get(f, f.shape), known) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
     return Works(
         site=site,
@@ -190,8 +202,18 @@ def works(site: Site) -> Works:
         cleared=cleared,
         extent=extent(site, land, rooms),
         land=land,
+        shared=frozenset(_shared(site, rooms, on_floor)),
         open_ground=tuple(open_ground(site, land)),
     )
+
+
+def _shared(site: Site, rooms: tuple[Room, ...], on_floor: Mapping[Feature, str]) -> Iterator[Feature]:
+    """Give the fixtures that stand in one bathroom with some of the other sex."""
+    sexed = [f for f in site.of("fixture") if f.get("sex")]
+    for room in rooms:
+        inside = [f for f in sexed if room.kind in ("bath", "changing") and together(room.floor, on_floor[f])
+                  and room.feature.shape.covers(f.shape.centroid)]  # fmt: skip
+        yield from inside if len({f.get("sex") for f in inside}) > 1 else ()
 
 
 _GARAGES = frozenset(("private-garage", "collective-garage", "commercial-garage"))
