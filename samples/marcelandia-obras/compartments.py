@@ -191,6 +191,9 @@ def _outdoors() -> Iterator[Sample]:
     yield Sample(f"{rule}.undetermined.not-drawn", "no outdoor space drawn", nothing)
     rule = "outdoor-area"
     yield from trio(rule, lambda area: yard(2.0, area / 2.0), 10, 14, 9.9, unit="m²")
+    parted = (building(), room("Sala"), window(), room("Pátio", box(0, -8, 4, 0)))
+    yield Sample(f"{rule}.fail.parted-by-a-wall", "32 m², of which a wall leaves 4 × 2 = 8.00 m² before the window",
+                 (*parted, thing("wall", "Muro", line((0, -2), (4, -2)))))  # fmt: skip
     small = (building(), room("Banheiro"), window(), room("Poço de luz", box(0, -2, 1.6, 0)))
     yield Sample(f"{rule}.pass.transitory", "3.20 m² for a bathroom, at least 3.00", small)
     yield Sample(f"{rule}.undetermined.not-drawn", "no outdoor space drawn", nothing)

@@ -176,6 +176,8 @@ def _hospital_ways() -> Iterator[Sample]:
     rule = "hospital-doors"
     yield from trio(rule, lambda w: ward(door(width=w, users="patients")), 1.0, 1.2, 0.997)
     yield Sample(f"{rule}.undetermined.users-not-said", "0.90 m: for whom?", ward(door()))
+    yield Sample(f"{rule}.undetermined.staff-s-of-a-ward", "0.90 m, said to be of staff, into a ward",
+                 (building(HOSPITAL), room("Enfermaria"), door(width=0.9, users="staff")))  # fmt: skip
     yield bare(rule, HOSPITAL)
     rule = "hospital-stairs"
     main = way("stair", 2.4, "Escada 1", kind="principal")

@@ -60,6 +60,8 @@ def _doors() -> Iterator[Sample]:
                  (building(SHOP), door(width=0.9, traffic="private", users="public")))  # fmt: skip
     yield Sample("door-width.undetermined.private-of-a-classroom", "0.90 m into a classroom, said to be private",
                  (building("escola"), room("Sala de aula"), door(width=0.9, traffic="private")))  # fmt: skip
+    yield Sample("stair-width.undetermined.private-of-flats", "0.90 m, private: the only stair, and in no flat",
+                 (building("apartamentos", storeys=3), stair(0.9, traffic="private")))  # fmt: skip
     store = door(width=0.6, kind="porta do armazém", height_m=2.1)
     yield Sample("door-width.fail.storehouse", "0.60 m to a storehouse, which is no closet: at least 0.80",
                  (building(), store))  # fmt: skip

@@ -113,14 +113,14 @@ def hospital_ramp_surface(view: Works) -> Iterator[Finding]:
     requirement=text("Portas entre compartimentos de pacientes acamados ≥ {d:m}.",
                      "Doors between rooms of bedridden patients ≥ {d:m}.", d=BED_DOOR_M),
     measured=text("O comprimento da linha da porta, pelos usuários informados.",
-                  "The length of the door's line, by the users said."), reads=("door",),
+                  "The length of the door's line, by the users said."), reads=("door", "room"),
 )  # fmt: skip
 @for_use("hospital")
 def hospital_doors(view: Works) -> Iterator[Finding]:
     """Only doors that are said to be of staff or of the public are left out."""
 
     def judge(door: Feature) -> Finding | None:
-        users = door.get("users")
+        users = None if _of_ward(view, door) and door.get("users") != "patients" else door.get("users")
         if users in ("staff", "public"):
             return None
         asked = verbs.exactly(BED_DOOR_M) if users else Span(low=0.0, high=BED_DOOR_M)
@@ -128,6 +128,14 @@ def hospital_doors(view: Works) -> Iterator[Finding]:
         return verbs.at_least(door.name, WIDTH, width_of(door), asked, tolerance=view.tolerance, needs=needs)
 
     yield from each(view, "door", judge)
+
+
+def _of_ward(view: Works, door: Feature) -> bool:
+    """Tell whether a door leads to a room that is one of bedridden patients by its name, whoever is said to pass."""
+    return any(says(room.feature.get("kind") or room.name, *_WARDS) for room in view.beside(door))
+
+
+_WARDS = ("enfermaria", "internac", "leito", "uti", "cirurg", "recuperac", "ward")
 
 
 @BOOK.rule(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import shapely
 from msgspec import Struct
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
@@ -22,6 +23,7 @@ from layoutcheck.laws.marcelandia_obras.stays import LONG, TRANSITORY
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.windows import faces_out, gives_onto
 from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.measure import polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -54,7 +56,7 @@ def facings(view: Works) -> Iterator[Facing]:
         own = [piece for piece in own if gives_onto(view, window, piece)]
         ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
-            yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn),
+            yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn, window),
                          feature=drawn.feature)  # fmt: skip
         elif ground is not None:
             yield Facing(window=window, room=inside[0], name="", space=ground)
@@ -62,11 +64,12 @@ def facings(view: Works) -> Iterator[Facing]:
             yield Facing(window=window, room=inside[0], name="", space=None)
 
 
-def _open_part(view: Works, drawn: Room) -> BaseGeometry:
-    """Give what of an outdoor space as drawn lies over no room of its floor."""
+def _open_part(view: Works, drawn: Room, window: Feature) -> BaseGeometry:
+    """Give what of an outdoor space as drawn lies over no room of its floor, up to the walls that part it."""
     rooms = view.level(drawn.feature, *(room.feature for room in view.indoors() if not _under_the_sky(room)))
     over = [room.shape for room in rooms if room.shape.intersects(drawn.clear)]
-    return drawn.clear.difference(shapely.union_all(over)) if over else drawn.clear
+    left = polygons(drawn.clear.difference(shapely.union_all(over)) if over else drawn.clear)
+    return min(left, key=lambda part: float(part.distance(window.shape)), default=Polygon())
 
 
 def _under_the_sky(room: Room) -> bool:

@@ -86,7 +86,7 @@ _OUTLINE = text("O lugar mais estreito do contorno desenhado, ou a largura infor
 
 
 @BOOK.rule("stair-width", article="Art. 16, § 1º, I, VII", title=text("Largura das escadas", "Width of stairs"),
-           requirement=_WAY_UP, measured=_OUTLINE, reads=("door", "passage", *STANDING))  # fmt: skip
+           requirement=_WAY_UP, measured=_OUTLINE, reads=("door", "passage", "room", *STANDING))  # fmt: skip
 @of_building
 def stair_width(view: Works) -> Iterator[Finding]:
     """Not below the width asked of the doors and corridors that lead to it."""

@@ -43,11 +43,19 @@ def traffic_of(view: Works, way: Feature) -> str | None:
 
 def _of_many(view: Works, way: Feature) -> bool:
     """Tell whether a way is plainly of more people than a household: of the public, of a classroom or an audience."""
-    if way.get("users") in ("public", "patients"):
+    if way.get("users") in ("public", "patients") or (way.role == "stair" and _only_way_up(view, way)):
         return True
     at_it = (d for d in view.site.of("door") if d.shape.distance(way.shape) <= REACH_M)
     doors = (way,) if way.role == "door" else at_it
     return any(room.kind in ("classroom", "audience") for door in doors for room in view.beside(door))
+
+
+def _only_way_up(view: Works, stair: Feature) -> bool:
+    """Tell whether a building of more than one dwelling or use has private stairs alone, and one in no dwelling."""
+    single = view.uses is not None and (view.uses <= {"house", "private-garage"} or "twins" in view.uses)
+    alone = all(other.get("traffic") == "private" for other in view.site.of("stair"))
+    inside = any(room.stay == "unit" and room.feature.shape.covers(stair.shape.centroid) for room in view.rooms)
+    return not single and alone and not inside
 
 
 def required_width(view: Works, way: Feature) -> Span:
@@ -203,7 +211,7 @@ def door_height(view: Works) -> Iterator[Finding]:
                   "texto é lido como 0,80 m.",
                   "The narrowest place of the outline drawn; a niche that is less deep than wide does not count. The "
                   "text's \"0,80cm\" is read as 0.80 m."),
-    reads=("passage", "room", *STANDING),
+    reads=("passage", "door", "room", *STANDING),
 )  # fmt: skip
 @of_building
 def passage_width(view: Works) -> Iterator[Finding]:
