@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from laws_and_samples import NAMES, PLANS, SAMPLES, facts, findings, report
+from shapely.geometry import Point
 
 from layoutcheck import LAWS
 
@@ -43,6 +44,14 @@ def test_nothing_that_a_sample_draws_is_left_unread_unless_that_is_its_point() -
         seen = report(law, plan).site.seen
         assert not seen.ignored, plan
         assert bool(seen.not_checked) == plan.endswith("not-read"), plan
+
+
+@pytest.mark.parametrize("plan", ["room-ceiling.fail.beyond", "room-opening.fail.beyond", "shop-ceiling.fail.beyond"])
+def test_what_fails_in_a_room_and_is_no_distance_is_marked_within_it(plan: str) -> None:
+    rooms = report("marcelandia-obras", plan).site.of("room")
+    for found in (f for f in findings("marcelandia-obras", plan) if f.status == "fail"):
+        assert found.witness is not None
+        assert any(room.name == found.subject and room.shape.covers(Point(found.witness[0])) for room in rooms)
 
 
 @pytest.mark.parametrize("law", LAWS)

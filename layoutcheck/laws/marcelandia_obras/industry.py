@@ -13,7 +13,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.dwellings import is_on
 from layoutcheck.laws.marcelandia_obras.floors import together
-from layoutcheck.laws.marcelandia_obras.scope import each, for_use
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, marked
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -212,7 +212,7 @@ def of_rooms(view: Works, use: str, judge: object) -> Iterator[Finding]:
     """Judge the rooms of a use."""
     found = view.of_use(use)
     for room, sure in found:
-        yield unsure(judge(room), room, sure)  # type: ignore[operator]
+        yield marked(unsure(judge(room), room, sure), room)  # type: ignore[operator]
     if not found:
         yield verbs.open_end(text("Nenhum compartimento desenhado.", "No room drawn."),
                              (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip

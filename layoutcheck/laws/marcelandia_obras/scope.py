@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from layoutcheck.finding import Finding
+from msgspec import structs
+
+from layoutcheck.finding import Finding, Status
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -95,6 +97,14 @@ def no_rooms(view: Works) -> Finding:
                           (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
 
 
+def marked(found: Finding, room: Room) -> Finding:
+    """Mark in its room what fails and is no distance on the plan, such as a ceiling, so that a sheet can show where."""
+    if found.status is not Status.FAIL or found.witness is not None:
+        return found
+    spot = room.feature.shape.representative_point()
+    return structs.replace(found, witness=((spot.x, spot.y), (spot.x, spot.y)))
+
+
 def rooms(
     view: Works, judge: Callable[[Room], Finding | None], chosen: Callable[[Room], bool] = lambda room: True
 ) -> Iterator[Finding]:  # fmt: skip
@@ -102,7 +112,7 @@ def rooms(
     if not any(view.indoors()):
         yield no_rooms(view)
         return
-    found = [f for room in view.indoors() if chosen(room) and (f := judge(room)) is not None]
+    found = [marked(f, room) for room in view.indoors() if chosen(room) and (f := judge(room)) is not None]
     yield from found
     if not found:
         yield verbs.na(text("Nenhum compartimento a que se aplique.", "No room that it holds for."))
