@@ -362,3 +362,32 @@ def test_what_is_not_worked_out_is_named_and_leaves_the_verdict_open():
     assert found["verdict"] == "incomplete"
     assert "garage-aisle" in found["open"]
     assert not {"room-ceiling", "stair-steps", "room-circle", "stall-width", "rooms-drawn"} & found["open"]
+
+
+def test_what_comes_near_enough_to_count_is_in_doubt():
+    """Walls 0.50 m off three sides of a square are none of its own (0.30 m); 0.10 m at both ends makes them 3/4."""
+    around = [(-10.5, -5), (-10.5, 5.5), (0.5, 5.5), (0.5, -5)]
+    fenced = [(-10, -5), (0, -5), (0, 5), (-10, 5), (-10, -5)]
+    features = [area(box(-10, -5, 0, 5)), feature("fence", line(*fenced), "tela"),
+                feature("wall", line(*around), "muro", height_m=2.5)]  # fmt: skip
+    only = ("perimeter-closure",)
+    assert asked(0.09, *features, select=only)[0].verdict == "pass"
+    assert asked(0.11, *features, select=only)[0].verdict == "incomplete"
+    nearer = [*features[:2], feature("wall", line((-10.29, -5), (-10.29, 5.29), (0.29, 5.29), (0.29, -5)), "muro",
+                                     height_m=2.5)]  # fmt: skip
+    assert judge(*nearer, options={"select": only}).status("perimeter-closure", "A") == "fail"
+
+
+def test_an_opening_that_comes_near_a_wall_leaves_the_property_line_open():
+    """A fence with a gate 0.50 m before a walled line, 2 m from a class I area: at 0.30 m it is open there: 5 m."""
+    ground = [parcel(box(-40, -40, 2, 40)), feature("wall", line((2, -40), (2, 40)), "muro", height_m=2.5)]
+
+    def plan(x: float):
+        return [area(box(-10, -5, 0, 5)), lot(40, box(-8, -3, -2, 3)), *ground,
+                feature("fence", line((x, -3), (x, 3)), "tela"),
+                feature("opening", line((x, -1), (x, 1)), "portão", height_m=2.2, swing="out")]  # fmt: skip
+
+    only = ("property-limit-walled", "property-limit-open")
+    assert asked(0.09, *plan(1.5), select=only)[0].verdict == "pass"
+    assert asked(0.11, *plan(1.5), select=only)[0].verdict == "incomplete"
+    assert judge(*plan(1.71), options={"select": only}).status("property-limit-open") == "fail"

@@ -524,6 +524,19 @@ def test_cylinders_are_taken_away_down_to_the_class_that_fits():
     assert judge(*fewer).status("assembly") == "pass"
 
 
+def test_a_class_that_the_plan_declares_is_to_be_declared_anew_with_fewer_cylinders():
+    """A declared class above the count governs: without 20 of 60, declared II is II still, and fails as before."""
+    rest = [*walled(-20, -20, 8, 20), feature("assembly", point(23, 0), "escola")]
+
+    def plan(count: int, name: str) -> Result:
+        return judge(area(box(-2, -2, 2, 2), **{"class": name}), lot(count, box(-1, -1, 1, 1)), *rest)
+
+    said = remedies(plan(60, "II"), "assembly")["fewer-containers"]["text"]
+    assert said.to("en") == "Take 20 containers away (20 from L) and declare A as class I."
+    assert said.to("pt") == "Retirar 20 recipientes (20 de L) e declarar A na classe I."
+    assert [plan(40, name).status("assembly") for name in ("II", "I")] == ["fail", "pass"]
+
+
 def test_a_lot_that_is_emptied_goes_with_its_outline():
     """Of 15 and 45 cylinders 20 go, the first lot's first: a lot of none is not read as a count, so it is erased."""
     lots = [lot(15, box(-1.5, -1, -0.5, 1), "L"), lot(45, box(0.5, -1, 1.5, 1), "M")]

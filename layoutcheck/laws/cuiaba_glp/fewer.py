@@ -96,9 +96,11 @@ def _told(area: Area, taken: Mapping[str, int], left: Mapping[str, int], name: s
     count = sum(taken.values())
     what = text("1 recipiente", "1 container") if count == 1 else text("{n:count} recipientes", "{n:count} containers",
                                                                        n=count)  # fmt: skip
+    pt, en = "Retirar {what} ({parts})", "Take {what} away ({parts})"
+    is_declared = area.declared not in (None, name)
     return text(
-        "Retirar {what} ({parts}): a classe de {area} passa a {name}.",
-        "Take {what} away ({parts}): the class of {area} becomes {name}.",
+        pt + (" e declarar {area} na classe {name}." if is_declared else ": a classe de {area} passa a {name}."),
+        en + (" and declare {area} as class {name}." if is_declared else ": the class of {area} becomes {name}."),
         what=what,
         parts=tuple(_given_up(holder, n, left[holder]) for holder, n in taken.items() if n),
         area=area.id,

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import math
 
+from shapely.geometry.base import BaseGeometry
+
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import NOTHING_LOST, POINTS, Slack
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
-from layoutcheck.measure import gap, rings
+from layoutcheck.measure import along, gap, length, rings, union
 from layoutcheck.measure import within as stretches_within
 from layoutcheck.siting.slacks import apart, least, within
 
 _LENGTHS = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source",
             "floor-openings", "own-use-drain-distance", "inspection-corridor")  # fmt: skip
+_BY_WALLS = ("property-limit-walled", "property-limit-open")
+_MOST_M = 2.0  # that walls, openings and outlines may come nearer to each other by what is asked about
 DRAWN = ("site-containment", *_LENGTHS, "containers-inside", "minimum-area", "separate-areas")
 
 
@@ -25,7 +30,7 @@ def slack(view: Yard, found: Finding) -> Slack | None:
     if area is None or found.status not in (Status.PASS, Status.FAIL):
         return NOTHING_LOST
     if found.rule in _LENGTHS:
-        own = _length(found)
+        own = least((_length(found), _opened(view, area, found)))
         if found.rule != "inspection-corridor" or found.status is Status.FAIL or own is NOTHING_LOST:
             return own
         return Slack(room=min(own.room, way_to_spare(view, area)), per_m=POINTS)
@@ -61,6 +66,23 @@ def _length(found: Finding) -> Slack:
     return Slack(room=min(margins), per_m=POINTS) if margins else NOTHING_LOST
 
 
+def _opened(view: Yard, area: Area, found: Finding) -> Slack:
+    """Say how far an opening is from coming so near a wall it runs along that it takes a stretch out of it."""
+    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)
+    if found.status is not Status.PASS or (found.reduction is None and found.rule not in _BY_WALLS):
+        return NOTHING_LOST
+    rooms: list[float] = []
+    for opening in view.site.of("opening"):
+        if found.reduction is not None or opening.shape.distance(area.near) < reach + _MOST_M:
+            rooms += [gap(line, wall).distance - view.snap for line in axis(opening) for wall in _walls(view)
+                      if along(line, wall, view.snap + _MOST_M)]  # fmt: skip
+    return least(Slack(room=room, per_m=POINTS) for room in rooms if room > 0)
+
+
+def _walls(view: Yard) -> list[BaseGeometry]:
+    return [barrier.possible for barrier in view.barriers if barrier.feature.role in ("wall", "firewall")]
+
+
 def _states(view: Yard, area: Area, subject: str | None) -> Slack:
     """Say how far a lot, or either of two, is from the nearest of another state, or how far two overlap."""
     named = (subject or "").split(" – ")
@@ -94,5 +116,12 @@ def _closure(view: Yard, area: Area, found: Finding) -> Slack | None:
     closing = view.site.of("wall", "firewall", "fence", "opening")
     stretches = corners + sum(stretches_within(f.shape, line, view.snap) for f in closing for line in lines)
     per_m = POINTS * (stretches + around.share * corners)
-    walled = around.closure.walled + around.closure.off_m
-    return Slack(room=around.share * around.closure.perimeter - walled, per_m=per_m)
+    most = around.share * around.closure.perimeter - around.closure.off_m
+    error = (most - around.closure.walled) / per_m
+    for wall in _walls(view) if found.status is Status.PASS else ():
+        near = float(wall.distance(around.outline)) - view.snap
+        if 0 < near < _MOST_M:  # it comes to count as wall of the outline, with all that is as near
+            walled = math.fsum(length(union(s for w in _walls(view) for s in along(line, w, view.snap + near)))
+                               for line in lines)  # fmt: skip
+            error = min(error, max(near / POINTS, (most - walled) / per_m))
+    return Slack(room=error * per_m, per_m=per_m)
