@@ -24,7 +24,7 @@ from layoutcheck.laws.cuiaba_glp.mending import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of, open_outlines
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.stock import Lot
-from layoutcheck.laws.cuiaba_glp.surroundings import moving, own_stock, placed
+from layoutcheck.laws.cuiaba_glp.surroundings import attached, moving, own_stock, placed
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
 from layoutcheck.siting.moving import Move, moved
@@ -246,11 +246,12 @@ def resized(site: Site, name: str, outline: BaseGeometry, see: Callable[[Site], 
     x0, y0, x1, y1 = outline.bounds
     inset = min(asked, 0.45 * (x1 - x0), 0.45 * (y1 - y0))
     floor = box(x0 + inset, y0 + inset, x1 - inset, y1 - inset)
-    drawn = {id(cylinder) for lot in area.lots for cylinder in lot.drawn}
+    gone = {id(cylinder) for lot in area.lots for cylinder in lot.drawn}
+    gone |= {id(feature) for feature in attached(see(site), area)}  # what closes the old outline is in nobody's way
     shapes = {id(lot.feature): floor for lot in area.lots if lot.feature is not None}
     if area.feature is not None:
         shapes[id(area.feature)] = outline
-    made = [replace(f, shape=shapes.get(id(f), f.shape)) for f in site.features if id(f) not in drawn]
+    made = [replace(f, shape=shapes.get(id(f), f.shape)) for f in site.features if id(f) not in gone]
     made += [_said(_loose(lot, floor), _held(lot), without=()) for lot in area.lots if lot.feature is None]
     if area.feature is None:
         made.append(Feature(name=name, role="storage_area", shape=outline))
