@@ -446,3 +446,34 @@ def test_what_is_needed_names_the_lots_of_which_it_is_not_known() -> None:
     lots = [lot(20, box(-8, -3, -6, 3), "L1"), lot(None, box(-4, -3, -2, 3), "L2")]
     found = judge(area(containers=40), *lots, parcel()).one("container-count")
     assert (found.status, [n.to("en") for n in found.needs]) == ("undetermined", ["containers of L2 (containers)"])
+
+
+@pytest.mark.parametrize(
+    ("lots", "status", "measured", "margin"),
+    [
+        ([lot(40)], "pass", 520, 0),  # 40 × 13 kg; class I goes up to 520
+        ([lot(41)], "fail", 533, -13),
+        ([lot(None)], "undetermined", None, None),
+        ([lot(20, box(-8, -3, -6, 3), "L1"), lot(None, box(-4, -3, -2, 3), "L2")], "undetermined", 260, 260),
+    ],
+)
+def test_what_is_surely_held_is_shown_against_the_most_of_the_class(
+    lots: list[Spec], status: str, measured: float | None, margin: float | None
+) -> None:
+    found = judge(area(**{"class": "I"}), *lots, parcel()).one("capacity-class")
+    assert (found.status, found.measured, found.required, found.margin) == (status, measured, 520, margin)
+    assert found.at_most
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "asked"),
+    [
+        ({}, "fail", []),
+        ({"container_kg": None}, "undetermined", ["container_kg of L"]),
+        ({"containers": None}, "undetermined", ["containers of L (containers)"]),
+    ],
+)
+def test_a_lot_of_class_iv_is_asked_for_what_it_does_not_say(said: Any, status: str, asked: list[str]) -> None:
+    """A lot holds at most 480 of 13 kg there; 481 are too many."""
+    found = judge(area(**{"class": "IV"}), lot(**{"containers": 481, **said}), parcel()).one("lot-size")
+    assert (found.status, [n.to("en") for n in found.needs]) == (status, asked)

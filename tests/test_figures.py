@@ -158,6 +158,14 @@ def test_1_20_m_stay_free_above_the_pile(pile: float, status: str) -> None:
     assert covered(3.0, pile).status("cover-height", "L") == status  # 3.00 − 1.20 = 1.80
 
 
+@pytest.mark.parametrize("illegible", ["pile_height_m", "container_height_m"])
+def test_a_height_that_nobody_can_read_leaves_the_pile_open_whatever_its_tiers(illegible: str) -> None:
+    """One tier of 0.476 m leaves 3.00 − 0.476 = 2.524 m free, but what was written may say more."""
+    plan = [area(covered=True, ceiling_m=3.0), parcel()]
+    assert judge(*plan, lot(tiers=1)).status("cover-height", "L") == "pass"
+    assert judge(*plan, lot(tiers=1, **{illegible: "alto"})).status("cover-height", "L") == "undetermined"
+
+
 SQUARE = ((-10, -5), (0, -5), (0, 5), (-10, 5), (-10, -5))  # the default area: 10 + 10 + 10 + 10 = 40 m
 
 
@@ -219,6 +227,12 @@ def test_only_up_to_13_kg_are_stacked(kg: float, status: str) -> None:
     assert stacked(2, container_kg=kg) == status
 
 
+@pytest.mark.parametrize(("tiers", "status"), [(4, "pass"), (5, "fail")])
+def test_where_a_lot_holds_several_states_the_strictest_holds(tiers: int, status: str) -> None:
+    empty = feature("container", point(-5, 0), "C", state="empty")
+    assert judge(of_class("III"), lot(tiers=tiers), empty).status("stacking") == status
+
+
 @pytest.mark.parametrize(("name", "count"), [("I", 40), ("II", 120), ("III", 480)])
 @pytest.mark.parametrize(("kg", "pile"), list(itertools.product((12, 13), (1.5, 1.5 + BEYOND_M))))
 def test_below_13_kg_piles_are_at_most_1_50_m_high_in_classes_i_and_ii(
@@ -247,6 +261,14 @@ def test_the_signs_of_a_class(name: str, count: int) -> None:
 
     assert signs(count) == "pass"
     assert signs(count - 1) == ("fail" if count > 1 else "undetermined")
+
+
+@pytest.mark.parametrize("plate", ["classe III", "inflamável, classe III", "saída de emergência"])
+def test_a_class_plate_or_another_sign_is_no_warning(plate: str) -> None:
+    """Class III asks for two."""
+    signs = [feature("sign", point(1, i), f"S{i}", kind=kind) for i, kind in enumerate(["PERIGO - INFLAMÁVEL", plate])]
+    found = judge(of_class("III"), lot(480), *signs).one("warning-signs")
+    assert (found.status, found.measured) == ("fail", 1)
 
 
 def powder(name: str, charges: list[float]) -> str:

@@ -84,3 +84,27 @@ def test_a_gate_drawn_a_little_aslant_is_as_wide_as_its_line() -> None:
 def test_a_gate_more_than_asked_must_not_open_inwards_either() -> None:
     for swing, status in (("out", "pass"), (None, "undetermined"), ("in", "fail")):
         assert judged(120, gate(1, 2.2, "D1"), gate(7, 8.2, "D2", swing=swing)).status == status, swing
+
+
+WHOLE = ((-20, -20), (30, -20), (30, 30), (-20, 30), (-20, -20))
+
+
+@pytest.mark.parametrize(
+    ("land", "own", "outer", "judged_for"),
+    [
+        ("installation", True, True, {"A": "pass", "I": "fail"}),  # both are fenced; the outer gate is too narrow
+        ("installation", True, False, {"A": "pass"}),
+        ("installation", False, True, {"I": "fail"}),
+        ("property", True, True, {"A": "pass"}),  # the law asks for openings in the area and in the installation
+    ],
+)
+def test_an_installation_with_its_own_closure_needs_openings_too(
+    land: str, own: bool, outer: bool, judged_for: dict[str, str]
+) -> None:
+    closing = [FENCE, gate(3, 4.2)] * own
+    closing += [feature("fence", line(*WHOLE), "M2"), gate(3, 4, "D2", -20)] * outer
+    elsewhere = feature("installation", polygon((60, 0), (70, 0), (70, 10), (60, 10)), "I2")
+    stock = lot(120, polygon((3, 3), (7, 3), (7, 7), (3, 7)))
+    lands = [feature(land, polygon(*WHOLE[:-1]), "I"), elsewhere] + [parcel()] * (land == "installation")
+    found = judge(area(ROUND), stock, *lands, *closing).all("openings")
+    assert {f.subject: str(f.status) for f in found} == judged_for
