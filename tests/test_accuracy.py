@@ -225,6 +225,45 @@ def test_lots_that_touch_go_on_touching():
     assert asked(0.5, *lots(0.0), select=("empties-separate",))[0].verdict == "pass"
 
 
+OWN = [area(box(-10, -5, 0, 5), own_use=True), lot(5, box(-8, -3, -2, 3))]
+
+
+@pytest.mark.parametrize(
+    ("rule", "features"),
+    [
+        ("property-limit-open", [*plan(90), parcel(box(-400, -400, 5.03, 400))]),
+        ("property-limit-walled", [*plan(90), parcel(box(-400, -400, 1.53, 400)),
+                                   feature("wall", line((1.53, -400), (1.53, 400)), "W", height_m=1.8)]),
+        ("road", [*plan(90), parcel(), feature("road", box(1.53, -90, 9, 90), "R")]),
+        ("assembly", [*plan(90), feature("assembly", box(20.03, -5, 30, 5), "E")]),
+        ("floor-openings", [*plan(90), feature("drain", point(3.03, 0), "D")]),
+        ("own-use-drain-distance", [*OWN, feature("drain", point(1.53, 0), "D")]),
+    ],
+)  # fmt: skip
+def test_every_distance_of_the_law_has_its_room(rule, features):
+    """0.03 m more than class I asks (5, 1.50, 1.50, 20 m; drains 3 m, and 1.50 m own use), and 0.001 of tolerance."""
+    found, report = asked(0.016, *features, select=(rule,))
+    assert (report.verdict, found.verdict) == ("pass", "incomplete")
+    assert found.turning_m == pytest.approx(0.0155, abs=1e-6)
+
+
+def test_each_area_has_its_own_room_within_the_property():
+    """A is 390 m within, B 0.03 m."""
+    second = [area(box(380, -5, 399.97, 5), "B"), lot(40, box(385, -3, 391, 3), "M")]
+    found, report = asked(0.016, *plan(90), *second, parcel(), select=("site-containment",))
+    assert [report.findings[i].area for i in found.within] == ["B"]
+    assert found.turning_m == pytest.approx(0.0155, abs=1e-6)
+
+
+def test_what_is_declared_of_the_whole_site_is_not_changed_by_errors():
+    declared, select = "[declared]\nscale = true", ("heat-source", "scale")
+    report = judge(*plan(90), parcel(), project=declared, options={"select": select}).report
+    assert {f.rule: f.area for f in report.findings} == {"heat-source": "A", "scale": None}
+    found = doubts(report, LAW, 0.01)
+    assert found is not None
+    assert (found.verdict, found.within, found.open) == ("pass", (), ())
+
+
 def test_a_post_may_narrow_the_way_round_the_lots_before_it_fails():
     """1.04 m are left between a post at the limit and the lot: 0.04 m to spare, half of it at each end."""
     features = [area(box(-10, -5, 10, 5)), lot(480, box(-8.5, -3, 3, 3)),

@@ -259,7 +259,8 @@ def test_a_road_line_at_the_alignment_is_a_front() -> None:
 
 def test_a_road_line_without_any_property_is_undetermined() -> None:
     axis = feature("road", line((20, -400), (20, 400)), "R")
-    assert judge(area(), lot(120), axis).status("road", "R") == "undetermined"
+    found = judge(area(), lot(120), axis).one("road", "R")
+    assert (found.status, [n.to("en") for n in found.needs]) == ("undetermined", ["road R drawn to the alignment"])
 
 
 def test_a_wall_of_unknown_height_on_the_front_leaves_the_road_open() -> None:
@@ -408,3 +409,8 @@ def test_an_open_line_of_a_property_within_another_may_be_its_line() -> None:
         stray = parcel(line((d, -50), (d, 50)), "P2")
         found = judge(area(), lot(40), parcel(), stray).one(OPEN, "P × P2")
         assert (found.status, found.measured, [n.to("en") for n in found.needs]) == (status, d, needed)
+
+
+def test_an_open_line_drawn_over_a_side_of_the_property_is_that_side() -> None:
+    over = parcel(line((5, -400), (5, 400)), "D")
+    assert [f.subject for f in plan(over).all(OPEN)] == ["P"]

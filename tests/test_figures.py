@@ -296,7 +296,7 @@ def test_a_leak_detector_from_class_iii_on(name: str) -> None:
     if name in ("I", "II"):
         assert declared(0, 1.0, 99) == {"not-applicable"}
         return
-    assert declared(1, 0.1, 3) == {"pass"}
+    assert declared(1, 0.1, 3) == declared(1, 0.1, 0.5) == {"pass"}
     assert "fail" in declared(0, 0.1, 3)
     assert "fail" in declared(1, 0.101, 3)
     assert "fail" in declared(1, 0.1, 3.001)
@@ -360,6 +360,13 @@ def test_a_count_declared_for_a_site_must_do_for_all_of_its_areas(signs: int, st
     plan = [*store("I"), *store("I", 30), parcel()]
     found = judge(*plan, project=f"[declared]\nsigns = {signs}").all("warning-signs")
     assert {str(f.status) for f in found} == {status}
+
+
+@pytest.mark.parametrize(("charges", "status"), [("[0, 8]", "pass"), ("[0.5]", "fail"), ("[0, 7]", "fail")])
+def test_declared_charges_are_added_however_small(charges: str, status: str) -> None:
+    """Class I asks 8 kg."""
+    found = judge(*store("I"), parcel(), project=f"[declared]\nextinguishers = {charges}").one("extinguishers")
+    assert found.status == status
 
 
 def test_an_extinguisher_of_unknown_charge_adds_nothing_that_is_sure() -> None:

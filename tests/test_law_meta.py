@@ -190,6 +190,11 @@ def test_samples_are_named_after_rules(law: Law) -> None:
     assert all(len(plan.split(".")) == 3 for plan in own)
 
 
+def test_a_key_of_the_project_file_stands_for_a_rule_of_its_law() -> None:
+    for law in LAWS.values():
+        assert {key.rule for key in law.declared if key.rule} <= {rule.id for rule in law.rules}
+
+
 @pytest.mark.parametrize("law", [law for law in LAWS.values() if law.adopts])
 def test_a_law_that_adopts_a_text_has_samples_of_each_figure_that_it_changes(law: Law) -> None:
     for rule in written(law):

@@ -27,7 +27,7 @@ DRAWN = ("site-containment", *_LENGTHS, "containers-inside", "minimum-area", "se
 def slack(view: Yard, found: Finding) -> Slack | None:
     """Say how much room a finding has; None where nobody has worked out what errors do to it."""
     area = next((a for a in view.areas if a.id == found.area), None)
-    if area is None or found.status not in (Status.PASS, Status.FAIL):
+    if area is None:
         return NOTHING_LOST
     if found.rule in _LENGTHS:
         own = least((_length(found), _opened(view, area, found)))
