@@ -317,9 +317,18 @@ def test_neighbours_are_not_measured() -> None:
     assert {f.subject for f in result.all(OPEN)} == {"P"}
 
 
-def test_of_nested_properties_the_innermost_holds() -> None:
-    result = judge(area(), lot(120), parcel(), parcel(box(-50, -50, 5, 50), "inner"))
-    assert (result.status(OPEN, "inner"), result.one(OPEN, "inner").measured) == ("fail", 5.0)
+@pytest.mark.parametrize("d", [5.0, 0.0, -0.0005])  # beside the line, up to it, and over it by less than is measured
+def test_of_nested_properties_the_innermost_holds(d: float) -> None:
+    result = judge(area(), lot(120), parcel(), parcel(box(-50, -50, d, 50), "inner"))
+    assert (result.status(OPEN, "inner"), result.one(OPEN, "inner").measured) == ("fail", max(d, 0.0))
+
+
+@pytest.mark.parametrize("sides", [(-1, 1), (1, -1)])
+def test_of_two_properties_beside_an_area_the_nearer_holds(sides: tuple[int, int]) -> None:
+    """The nearer is 20 m to the right, the other 100 m to the left."""
+    lands = {1: parcel(box(20, -50, 90, 50), "near"), -1: parcel(box(-200, -50, -110, 50), "far")}
+    result = judge(area(), lot(120), *(lands[side] for side in sides))
+    assert (result.one("site-containment").subject, result.one(OPEN).measured) == ("near", -20.0)
 
 
 def test_a_line_that_does_not_close_cannot_pass() -> None:
@@ -413,4 +422,73 @@ def test_an_open_line_of_a_property_within_another_may_be_its_line() -> None:
 
 def test_an_open_line_drawn_over_a_side_of_the_property_is_that_side() -> None:
     over = parcel(line((5, -400), (5, 400)), "D")
-    assert [f.subject for f in plan(over).all(OPEN)] == ["P"]
+    beyond = parcel(line((9, -400), (9, 400)), "N")
+    assert [f.subject for f in plan(over, beyond).all(OPEN)] == ["P"]
+
+
+def turned(spec: Spec, degrees: float) -> Spec:
+    """A feature turned about (0, 0)."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def about(at: Any) -> Any:
+        if isinstance(at[0], (int, float)):
+            return (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos)
+        return [about(part) for part in at]
+
+    shape = spec["geometry"]
+    return {**spec, "geometry": {**shape, "coordinates": about(shape["coordinates"])}}
+
+
+STEPS = [(5.0, -20 + 0.8 * i) for i in range(51)]  # a side in steps of less than a metre
+ASIDE = math.hypot(5, 3)  # from the corner (0, 5) of the area to (5, 8)
+ALL_ALONG = box(9, -400, 20, 400)
+
+
+@pytest.mark.parametrize(("degrees", "steps", "clockwise"), [
+    (0, [], False), (37, [], True), (110, STEPS, False), (200, [], False), (300, STEPS, True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("carriageway", "neighbour", "open_", "maybe"),
+    [
+        (box(9, 8, 20, 400), None, 5.0, ASIDE),
+        (box(9, -400, 20, 8), None, ASIDE, 5.0),
+        (box(9, -400, 20, -8), None, 5.0, ASIDE),
+        (ALL_ALONG, box(6, -400, 8, 8), 5.0, ASIDE),
+        (ALL_ALONG, box(6, 8, 8, 400), ASIDE, 5.0),
+        (ALL_ALONG, line((7, -400), (7, 8)), 5.0, ASIDE),  # a line of a property that does not close
+        (ALL_ALONG, line((8.5, 8), (8.5, 400)), ASIDE, 5.0),
+        (ALL_ALONG, line((5, -400), (5, 400)), 390.0, 5.0),  # the same line drawn twice stands between nothing
+        (box(1, 20, 2, 300), None, 5.0, None),  # a road within the property is not before it
+    ],
+)
+def test_a_road_a_little_off_faces_what_looks_out_on_it(
+    carriageway: Any, neighbour: Any, open_: float, maybe: float | None, degrees: float, steps: Any, clockwise: bool
+) -> None:
+    """Each side looks out at right angles to itself, whichever way the plan is turned and the outline is drawn."""
+    corners = [(-400, -400), (5, -400), *steps, (5, 400), (-400, 400)]
+    ground = parcel(polygon(*(reversed(corners) if clockwise else corners)))
+    others = [parcel(neighbour, "N")] if neighbour else []
+    things = [area(), lot(120), ground, feature("road", carriageway, "R"), *others]
+    result = judge(*(turned(thing, degrees) for thing in things))
+    assert result.one(OPEN, "P").measured == pytest.approx(open_, abs=1e-6)
+    found = result.all(OPEN, "P × R")
+    assert [f.measured for f in found] == ([] if maybe is None else [pytest.approx(maybe, abs=1e-6)])
+
+
+@pytest.mark.parametrize("x", [1.0, 9.0])
+def test_a_line_that_does_not_close_may_have_its_road_on_either_side(x: float) -> None:
+    result = judge(area(), lot(120), parcel(line((5, -400), (5, 400))), feature("road", box(x, 20, x + 1, 400), "R"))
+    assert result.one(OPEN, "P × R").measured == pytest.approx(math.hypot(5, 15))  # (0, 5) to (5, 20)
+
+
+def test_a_mark_of_a_road_faces_a_corner_on_both_of_its_sides() -> None:
+    """Six metres about (8, 5) reach along the upper side, y = 6, to x = 8 − √35: 1 m above the corner (0, 5)."""
+    ground = parcel(box(-400, -400, 5, 6))
+    found = judge(area(), lot(120), ground, feature("road", point(8, 5), "R")).one(OPEN, "P × R")
+    assert found.measured == pytest.approx(math.hypot(8 - math.sqrt(35), 1), abs=0.01)  # the circle has 64 sides
+
+
+def test_the_first_metre_of_an_outline_is_a_piece_too() -> None:
+    ground = polygon((5, -0.5), (5, 400), (-400, 400), (-400, -400), (5, -400))
+    walls = [wall(line((5, -400), (5, -0.5)), name="W1"), wall(line((5, 0.5), (5, 400)), name="W2")]
+    found = judge(area(), lot(120), parcel(ground), *walls).one(OPEN, "P")
+    assert (found.status, found.measured) == ("fail", 5.0)
