@@ -201,6 +201,21 @@ def test_a_lot_near_the_edge_of_its_area_might_lie_outside():
     assert (found.verdict, found.turning_m) == ("incomplete", pytest.approx(0.0105))
 
 
+def test_each_lot_has_its_own_room_in_its_area():
+    features = [area(), lot(20, box(-8, -3, -6, 3), "L1"), lot(20, box(-4, -3, -0.02, 3), "L2")]
+    found, report = asked(0.011, *features, select=("containers-inside",))
+    assert [report.findings[i].subject for i in found.within] == ["L2"]
+
+
+def test_walls_on_nearly_half_of_an_area_might_be_on_more():
+    """19.90 of 40 m: 0.06 m more at either end are 20.02; at 0.001 m eight places take no 0.02 m."""
+    features = [area(box(0, 0, 10, 10)), lot(40, box(2, 2, 8, 8)), feature("wall", line((0, 0), (10, 0), (10, 9.9)), "W"),
+                feature("fence", line((10, 9.9), (10, 10), (0, 10), (0, 0)), "F")]  # fmt: skip
+    closing = {e: asked(e, *features, select=("perimeter-closure",)) for e in (0.001, 0.06)}
+    told = {e: [report.findings[i].status for i in found.within] for e, (found, report) in closing.items()}
+    assert told == {0.001: [], 0.06: ["pass"]}
+
+
 def lots(apart: float) -> list:
     """Two lots of 2 m, of full and of empty containers, side by side or over each other."""
     states = ((lot(20, box(-8, -3, -6, -1), "F"), "full"), (lot(20, box(-6 + apart, -3, -4 + apart, -1), "E"), "empty"))
@@ -219,6 +234,12 @@ def test_lots_of_full_and_of_empty_containers_might_overlap_or_not():
     found, report = asked(0.02, *lots(-0.10), select=("empties-separate",))
     assert (report.verdict, found.verdict) == ("fail", "fail")
     assert found.turning_m == pytest.approx(0.049, abs=1e-3)
+
+
+def test_a_lot_far_from_another_state_is_not_in_doubt_with_those_that_are_near():
+    third = named(lot(20, box(-8, 2, -6, 4), "M"), state="full")
+    found, report = asked(0.02, *lots(0.03), third, select=("empties-separate",))
+    assert {report.findings[i].subject for i in found.within} == {"F", "E"}
 
 
 def test_lots_that_touch_go_on_touching():
