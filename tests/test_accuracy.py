@@ -209,7 +209,8 @@ def test_each_lot_has_its_own_room_in_its_area():
 
 def test_walls_on_nearly_half_of_an_area_might_be_on_more():
     """19.90 of 40 m: 0.06 m more at either end are 20.02; at 0.001 m eight places take no 0.02 m."""
-    features = [area(box(0, 0, 10, 10)), lot(40, box(2, 2, 8, 8)), feature("wall", line((0, 0), (10, 0), (10, 9.9)), "W"),
+    features = [area(box(0, 0, 10, 10)), lot(40, box(2, 2, 8, 8)),
+                feature("wall", line((0, 0), (10, 0), (10, 9.9)), "W"),
                 feature("fence", line((10, 9.9), (10, 10), (0, 10), (0, 0)), "F")]  # fmt: skip
     closing = {e: asked(e, *features, select=("perimeter-closure",)) for e in (0.001, 0.06)}
     told = {e: [report.findings[i].status for i in found.within] for e, (found, report) in closing.items()}

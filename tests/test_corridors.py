@@ -60,8 +60,8 @@ def test_diagonally_between_corners() -> None:
 @pytest.mark.parametrize("reach", [0.5, -3.0, -30.0])
 def test_a_lot_across_or_outside_the_limit_has_no_corridor(reach: float) -> None:
     shape = box(-reach - 6, 5, -reach, 15) if reach < 0 else box(-reach, 5, 10, 15)
-    result = yard(lot(480, shape, "L1"))
-    assert widths(result)["L1 – A"] == ("fail", 0.0)
+    found = yard(lot(480, shape, "L1")).all(RULE, "L1 – A")
+    assert {(str(f.status), f.measured) for f in found} == {("fail", 0.0)}
 
 
 def test_the_limit_of_a_hole_is_a_limit_too() -> None:
@@ -261,3 +261,9 @@ def test_what_is_counted_by_area_and_lot_is_the_more_of_both() -> None:
     stock = lot(120, box(5, 5, 15, 15), "L1")
     assert yard(stock).status(RULE) == "not-applicable"
     assert yard(stock, containers=121).status(RULE) == "pass"
+
+
+def test_a_declared_class_alone_says_whether_corridors_are_wide_enough() -> None:
+    """Two metres about a lot whose count nobody has said."""
+    found = yard(lot(None, box(2, 2, 18, 18), "L1"), **{"class": "III"})
+    assert widths(found) == {"L1 – A": ("pass", 2.0)}
