@@ -270,12 +270,13 @@ OWN = [area(box(-10, -5, 0, 5), own_use=True), lot(5, box(-8, -3, -2, 3))]
                                    feature("wall", line((1.53, -400), (1.53, 400)), "W", height_m=1.8)]),
         ("road", [*plan(90), parcel(), feature("road", box(1.53, -90, 9, 90), "R")]),
         ("assembly", [*plan(90), feature("assembly", box(20.03, -5, 30, 5), "E")]),
+        ("ignition-source", plan(90, 3.03)),
         ("floor-openings", [*plan(90), feature("drain", point(3.03, 0), "D")]),
         ("own-use-drain-distance", [*OWN, feature("drain", point(1.53, 0), "D")]),
     ],
 )  # fmt: skip
 def test_every_distance_of_the_law_has_its_room(rule, features):
-    """0.03 m more than class I asks (5, 1.50, 1.50, 20 m; drains 3 m, and 1.50 m own use), and 0.001 of tolerance."""
+    """0.03 m more than class I asks (5, 1.50, 1.50, 20, 3 m; drains 3 m, and 1.50 m own use), and 0.001 of tolerance."""
     found, report = asked(0.016, *features, select=(rule,))
     assert (report.verdict, found.verdict) == ("pass", "incomplete")
     assert found.turning_m == pytest.approx(0.0155, abs=1e-6)
