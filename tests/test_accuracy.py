@@ -276,7 +276,7 @@ OWN = [area(box(-10, -5, 0, 5), own_use=True), lot(5, box(-8, -3, -2, 3))]
     ],
 )  # fmt: skip
 def test_every_distance_of_the_law_has_its_room(rule, features):
-    """0.03 m more than class I asks (5, 1.50, 1.50, 20, 3 m; drains 3 m, and 1.50 m own use), and 0.001 of tolerance."""
+    """0.03 m more than class I asks (5, 1.50, 1.50, 20, 3; drains 3, own use 1.50), and 0.001 of tolerance."""
     found, report = asked(0.016, *features, select=(rule,))
     assert (report.verdict, found.verdict) == ("pass", "incomplete")
     assert found.turning_m == pytest.approx(0.0155, abs=1e-6)

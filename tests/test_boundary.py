@@ -492,3 +492,21 @@ def test_the_first_metre_of_an_outline_is_a_piece_too() -> None:
     walls = [wall(line((5, -400), (5, -0.5)), name="W1"), wall(line((5, 0.5), (5, 400)), name="W2")]
     found = judge(area(), lot(120), parcel(ground), *walls).one(OPEN, "P")
     assert (found.status, found.measured) == ("fail", 5.0)
+
+
+@pytest.mark.parametrize("degrees", [0, 37, 200])
+@pytest.mark.parametrize(
+    ("gate", "walls"),
+    [
+        (line((5, 0), (5, 1.2)), [line((5, -400), (5, 0)), line((5, 1.2), (5, 400))]),  # from the end of one to another
+        (line((5, 1.2), (5, 0)), [line((5, -400), (5, 0)), line((5, 1.2), (5, 400))]),
+        (line((4.8, 0), (3.6, 0)), [line((5, -400), (5, 400)), line((5, 0), (3, 0))]),  # in a wall that meets it
+    ],
+)
+def test_a_gate_beside_a_wall_takes_nothing_from_it(gate: Any, walls: list[Any], degrees: float) -> None:
+    """None of the walls is in doubt for an opening that is drawn where another stands, or where it ends."""
+    stand = [wall(shape, name=f"W{i}") for i, shape in enumerate(walls)]
+    things = [area(), lot(120), land(), feature("opening", gate, "G"), *stand]
+    result = judge(*(turned(thing, degrees) for thing in things))
+    assert {f.subject for f in result.all(WALLED)} == {"P"}
+    assert result.one(WALLED, "P").measured == pytest.approx(5.0)
