@@ -126,6 +126,9 @@ def _merged(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
             before = said.setdefault(first, raw)
             if before is raw or first in (FACTOR, PILED) or first in differ:
                 continue
+            if key == "remark":  # of which there may be several
+                said[first] = f"{before}; {raw}"
+                continue
             if not _same(key, before, raw):
                 said[first] = doubt(
                     f"{_shown(before)} / {_shown(raw)}",
@@ -254,12 +257,18 @@ def _of_sign(line: str) -> Iterator[Said]:
         yield {"kind": line.strip()}  # the class plate, which is no warning sign
 
 
+def _of_building(line: str) -> Iterator[Said]:
+    if any(char.isalpha() for char in line):
+        yield {"remark": line.strip()}
+
+
 _READERS: dict[str, Callable[[str], Iterator[Said]]] = {
     "lot": _of_lot,
     "storage_area": _of_area,
     "container": _of_container,
     "extinguisher": _of_extinguisher,
     "sign": _of_sign,
+    "building": _of_building,
     **dict.fromkeys(OTHER_BARRIERS, _of_barrier),
 }
 

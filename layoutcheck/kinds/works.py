@@ -86,6 +86,8 @@ PROPERTIES = (
          choices=(("male", ("m", "masculino", "homens")), ("female", ("f", "feminino", "mulheres")))),
     prop("persons", "building room door passage stair ramp", "count", "lotação", "persons", "count",
          "pessoas lotacao lugares"),
+    prop("remark", "building", "text", "o que mais se lê na edificação", "what else is written on the building",
+         also="observacao obs"),
     prop("storeys", "building", "count", "pavimentos", "storeys", "count", "pavimentos"),
     prop("level_m", "floor building room", "number", "nível do piso acima da via, negativo no subsolo",
          "level above the road, negative below it", "m", "nivel_m nivel", signed=True),

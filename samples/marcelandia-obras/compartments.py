@@ -40,6 +40,12 @@ def _figures() -> Iterator[Sample]:
                  (building("residencial"),))  # fmt: skip
     yield Sample("building-use.undetermined.room", "a house, and a room of a use that the law does not know",
                  (building("casa"), room("Sala", use="ferraria")))  # fmt: skip
+    yield Sample("building-use.undetermined.written", "a house, on which a shop is written besides",
+                 (building("casa", observacao="Comércio"),))  # fmt: skip
+    yield Sample("building-use.undetermined.called", "a house that is called a bakery",
+                 (building("casa", nome="Padaria"),))  # fmt: skip
+    yield Sample("building-use.pass.written", "what is written names its own use, or none",
+                 (building("casa", observacao="Residência; projeção da cobertura"),))  # fmt: skip
     yield Sample("building-use.pass.joined", "a house and a shop", (building("residência e comércio"),))
     yield Sample("building-use.not-drawn.land-alone", "a property line alone", (land(),))
 

@@ -14,7 +14,7 @@ from layoutcheck.laws.marcelandia_obras.scope import of_building, use_needed
 from layoutcheck.laws.marcelandia_obras.vocabulary import USE_NAMES
 from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.measure import polygons
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 BOOK, USES = RuleBook(), RuleBook()
 
@@ -89,6 +89,10 @@ _KNOWN_USES = text("um ou mais destes usos: {u}", "one or more of these uses: {u
                    u=tuple(USE_NAMES.values()))  # fmt: skip
 
 
+def _names(uses: frozenset[str]) -> tuple[Text, ...]:
+    return tuple(USE_NAMES[use] for use in sorted(uses))
+
+
 @USES.rule(
     "building-use", article="Art. 25; Art. 29", title=text("Uso da edificação", "Use of the building"),
     requirement=text("Toda edificação tem um uso, que decide o que a lei lhe pede.",
@@ -104,6 +108,9 @@ def building_use(view: Works) -> Iterator[Finding]:
     elif view.uses is None:
         yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
                              (use_needed(view), _KNOWN_USES))  # fmt: skip
+    elif view.also:
+        said = text("Na edificação está escrito também: {u}.", "On the building is also written: {u}.",
+                    u=_names(view.also))  # fmt: skip
+        yield verbs.open_end(said, (use_needed(view),))
     else:
-        names = tuple(USE_NAMES[use] for use in sorted(view.uses))
-        yield Finding(status=Status.PASS, message=text("Uso: {u}.", "Use: {u}.", u=names))
+        yield Finding(status=Status.PASS, message=text("Uso: {u}.", "Use: {u}.", u=_names(view.uses)))

@@ -49,6 +49,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     shared: frozenset[Feature] = frozenset()  # fixtures in a bathroom that both sexes share: none is apart
     shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
     hinted: frozenset[str] = frozenset()  # uses that the things drawn may be of
+    also: frozenset[str] = frozenset()  # of these, what is written on a building and no use says
 
     @property
     def tolerance(self) -> float:
@@ -189,12 +190,14 @@ def works(site: Site) -> Works:
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
     rooms = tuple(compartment(site, f, cleared.get(f, f.shape), known) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
+    also = _written_on(site) - uses - {use for room in rooms for use in room.uses or ()} - shown
     return Works(
         site=site,
         rooms=rooms,
         uses=known,
         shown=shown,
-        hinted=garages | _hinted(rooms, known or frozenset()),
+        hinted=garages | _hinted(rooms, known or frozenset()) | also,
+        also=also,
         unknown_use=strange,
         storeys=storeys_of(site),
         floors=floors_of(site),
@@ -233,6 +236,12 @@ def _garages(
     if uses & {"flats", "trade", "office", "services"}:
         return frozenset(("collective-garage",)), none
     return none, _GARAGES
+
+
+def _written_on(site: Site) -> frozenset[str]:
+    """Give the uses that buildings have by their names, and by what else is written on them."""
+    written = [said for f in site.of("building") for said in (f.name, *str(f.get("remark") or "").split("; "))]
+    return frozenset(use for said in written for use in uses_in(said) or ())
 
 
 def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:
