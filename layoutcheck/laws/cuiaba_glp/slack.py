@@ -68,9 +68,9 @@ def _length(found: Finding) -> Slack:
 
 def _opened(view: Yard, area: Area, found: Finding) -> Slack:
     """Say how far an opening is from coming so near a wall it runs along that it takes a stretch out of it."""
-    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)
     if found.status is not Status.PASS or (found.reduction is None and found.rule not in _BY_WALLS):
         return NOTHING_LOST
+    reach = float(view.distances.open.at(area.distance_classes[-1]) or 0.0)  # an area of own use has no class
     rooms: list[float] = []
     for opening in view.site.of("opening"):
         if found.reduction is not None or opening.shape.distance(area.near) < reach + _MOST_M:
