@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from things import Sample, Thing, box, building, land, line, room, street, thing, trio, unsaid, window
+from things import Sample, Thing, box, building, land, line, room, said, street, thing, trio, unsaid, window
 
 FLATS = "conjunto residencial"
 
@@ -43,7 +43,7 @@ def _figures() -> Iterator[Sample]:
     yield Sample("building-use.undetermined.written", "a house, on which a shop is written besides",
                  (building("casa", observacao="Comércio"),))  # fmt: skip
     yield Sample("building-use.undetermined.called", "a house that is called a bakery",
-                 (building("casa", nome="Padaria"),))  # fmt: skip
+                 (thing("building", "Padaria", box(0, 0, 12, 10), **said(use="casa", storeys=1)),))  # fmt: skip
     yield Sample("building-use.pass.written", "what is written names its own use, or none",
                  (building("casa", observacao="Residência; projeção da cobertura"),))  # fmt: skip
     yield Sample("building-use.pass.joined", "a house and a shop", (building("residência e comércio"),))
