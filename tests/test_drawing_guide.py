@@ -161,7 +161,8 @@ def known(code: str) -> bool:
         return True
     if code.startswith("none = "):
         return set(tomllib.loads(code)["none"]) <= set(ROLES)
-    return any(says and not any(isinstance(v, Doubt) for v in says.values()) for says in (said(code, r) for r in ROLES))
+    readings = (said(code, r) for r in ROLES if r != "building")  # of which any words are a remark
+    return any(says and not any(isinstance(v, Doubt) for v in says.values()) for says in readings)
 
 
 def _declared() -> set[str]:
