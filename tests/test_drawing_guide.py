@@ -153,6 +153,8 @@ def known(code: str) -> bool:
         return match is not None and match.why == "built-in"
     if code.startswith("--"):
         return re.search(rf"{code}\b", OPTIONS) is not None
+    if code.startswith("layoutcheck "):
+        return code.split()[1] in program.commands and all(known(part) for part in code.split() if part[:2] == "--")
     if code.startswith("samples/"):
         return (ROOT / code).is_file()
     if role_of_layer(code) is not None:
@@ -179,7 +181,18 @@ def test_what_the_guide_calls_no_count_is_none():
     assert role_of_layer("LOTE") is None
 
 
-@pytest.mark.parametrize("name", ["GLP-MUROS", "--no-such-option", "samples/nothing.dxf", "altitude", "none = ['x']"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "GLP-MUROS",
+        "--no-such-option",
+        "layoutcheck drw plan.dxf",
+        "layoutcheck init --lw",
+        "samples/nothing.dxf",
+        "altitude",
+        "none = ['x']",
+    ],
+)
 def test_a_name_that_the_program_does_not_know_would_be_told(name):
     assert not known(name)
 
