@@ -258,7 +258,7 @@ def _of_sign(line: str) -> Iterator[Said]:
 
 
 def _of_building(line: str) -> Iterator[Said]:
-    if re.fullmatch(r"[^=:]*[^\W\d][^=:]*", line):
+    if re.fullmatch(r"[^=]*[^\W\d][^=]*", line):
         yield {"remark": line.strip()}
 
 

@@ -29,7 +29,7 @@ from layoutcheck.values import Doubt, parse
         ("6.240 kg", "lot", {"capacity_kg": "6.240"}),
         ("uso=comércio; escritórios", "building", {"uso": "comércio; escritórios"}),
         ("uso=residência e\ncomércio\npavimentos=2", "building", {"uso": "residência e; comércio", "pavimentos": "2"}),
-        ("uso=residência\nÁREA: 120,00 m²", "building", {"uso": "residência"}),
+        ("uso=residência\nÁREA: 120,00 m²", "building", {"uso": "residência", "remark": "ÁREA: 120,00 m²"}),
         ("COMÉRCIO", "building", {"remark": "COMÉRCIO"}),
         ("LOJA 1\nuso=residência\nRESTAURANTE", "building", {"remark": "LOJA 1", "uso": "residência; RESTAURANTE"}),
         ("LOJA 1\nALPENDRE", "building", {"remark": "LOJA 1; ALPENDRE"}),

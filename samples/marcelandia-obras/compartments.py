@@ -41,7 +41,7 @@ def _figures() -> Iterator[Sample]:
     yield Sample("building-use.undetermined.room", "a house, and a room of a use that the law does not know",
                  (building("casa"), room("Sala", use="ferraria")))  # fmt: skip
     yield Sample("building-use.undetermined.written", "a house, on which a shop is written besides",
-                 (building("casa", observacao="Comércio"),))  # fmt: skip
+                 (building("casa", observacao="Comércio no térreo: 30 m²"),))  # fmt: skip
     yield Sample("building-use.undetermined.called", "a house that is called a bakery",
                  (thing("building", "Padaria", box(0, 0, 12, 10), **said(use="casa", storeys=1)),))  # fmt: skip
     yield Sample("building-use.pass.written", "what is written names its own use, or none",

@@ -182,6 +182,16 @@ def uses_in(written: str) -> frozenset[str] | None:
     return frozenset(found) or None
 
 
+def uses_begun(written: str) -> frozenset[str]:
+    """Give the uses that a text may speak of, whatever else it says: too many rather than too few.
+
+    >>> sorted(uses_begun("COMÉRCIO NO TÉRREO")), sorted(uses_begun("LOJA: 30 m²")), sorted(uses_begun("Varanda"))
+    (['trade'], ['trade'], [])
+    """
+    found = set().union(*(_match(part, _USES) for part in re.split(rf"{_MARKS.pattern}|:", written)))
+    return frozenset(found | ({"trade"} if says(written, "loja", "comerc") else set()))
+
+
 def room_kind(written: str) -> tuple[str | None, Stay | None]:
     """Read what kind of room a text names, and whether one stays there long; None for what is not known.
 

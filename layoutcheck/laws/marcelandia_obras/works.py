@@ -24,7 +24,7 @@ from layoutcheck.laws.marcelandia_obras.floors import (
     together,
 )
 from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land
-from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_in
+from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_begun, uses_in
 from layoutcheck.site import Feature, Site
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
@@ -240,8 +240,8 @@ def _garages(
 
 def _written_on(site: Site) -> frozenset[str]:
     """Give the uses that buildings have by their names, and by what else is written on them."""
-    written = [said for f in site.of("building") for said in (f.name, *str(f.get("remark") or "").split("; "))]
-    return frozenset(use for said in written for use in uses_in(said) or ())
+    written = [str(said) for f in site.of("building") for said in (f.name, f.get("remark")) if said]
+    return frozenset(use for said in written for use in uses_begun(said))
 
 
 def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:
