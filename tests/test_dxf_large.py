@@ -7,6 +7,7 @@ import importlib
 import os
 import random
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import ezdxf
@@ -31,6 +32,7 @@ from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Names
 from layoutcheck.readers._cut.part import part_of
 from layoutcheck.readers._dxf.contents import look
+from layoutcheck.readers._dxf.listed import listed
 from layoutcheck.readers._dxf.load import load_part
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
@@ -122,6 +124,43 @@ def test_both_roads_say_the_same_of_every_damage(roads, tmp_path, monkeypatch, s
     path.write_bytes(spelling.damaged(seed))
     short, full, _ = roads(path)
     assert short == full
+
+
+@pytest.mark.parametrize(
+    ("drawings", "least"),
+    [
+        pytest.param((path.read_bytes() for path in FILES), 50, id="files"),
+        pytest.param(map(spelling.drawing, range(60)), 30, id="spellings"),
+        pytest.param(map(spelling.damaged, range(200)), 30, id="damaged"),
+    ],
+)
+def test_both_roads_list_the_same_layers(monkeypatch, drawings, least):
+    taken = 0
+    for data in drawings:
+        with suppress(Unsure):
+            listed(data)
+            taken += 1
+        roads = []
+        for smallest in (0, len(data) + 1):
+            monkeypatch.setattr(dxf, "SMALLEST", smallest)
+            try:
+                roads.append(sorted(dxf.inventory(data), key=lambda layer: layer.name))
+            except ReadError as error:
+                roads.append(error.code)
+        assert roads[0] == roads[1]
+    assert taken > least
+
+
+def test_the_texts_of_a_large_drawing_are_listed_whole_and_with_their_letters(monkeypatch):
+    long = b"  0\nMTEXT\n  8\nNOTA\n  3\n480 \n  3\nP-\n  1\n13\n"
+    plain = "  0\nTEXT\n  8\nÁREA\n  1\nDEPÓSITO\n".encode("cp1252")
+    monkeypatch.setattr(dxf, "SMALLEST", 0)
+    layers = dxf.inventory(NOTHING % (long + plain * 2 + LINE % b"AREA"))
+    assert {layer.name: (layer.things, layer.texts) for layer in layers} == {
+        "NOTA": ((("MTEXT", 1),), ("480 P-13",)),
+        "ÁREA": ((("TEXT", 2),), ("DEPÓSITO",)),
+        "AREA": ((("LINE", 1),), ()),
+    }
 
 
 def test_of_most_spellings_the_short_road_is_sure():

@@ -207,9 +207,11 @@ def inventory(
 ) -> tuple[SeenLayer, ...]:
     """Give the layers of a plan, by name; needs no unit. Raises `ReadError`."""
     place = Path(path)
-    data = load(place, limits.megabytes)
-    reader = import_module(f"{__name__}.{_choose(place, data)}")
-    return tuple(sorted(reader.inventory(data, limits), key=lambda layer: layer.name.casefold()))
+    data = _opened(place, limits.megabytes)
+    format = _choose(place, data)
+    reader = import_module(f"{__name__}.{format}")
+    layers = reader.inventory(data if format == "dxf" else data[:], limits)
+    return tuple(sorted(layers, key=lambda layer: layer.name.casefold()))
 
 
 def _small(place: Path) -> bytes:

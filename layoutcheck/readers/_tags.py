@@ -6,6 +6,7 @@ import codecs
 import re
 import struct
 from collections.abc import Iterator
+from itertools import chain
 
 from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.encoding import decode_mif_to_unicode, has_mif_encoding
@@ -20,6 +21,7 @@ from layoutcheck.words import Text, text
 BINARY = b"AutoCAD Binary DXF\r\n\x1a\x00"
 BOM = b"\xef\xbb\xbf"
 UTF8_SINCE = "AC1021"
+_TOGETHER = 1 << 20  # letters
 
 Tag = tuple[int, str]
 
@@ -155,7 +157,7 @@ def _warn_encoding(stated: str, used: str, account: Account) -> None:
 
 def tags(plain: str) -> Iterator[Tag]:
     """Give the pairs of an ASCII DXF, up to its end marker."""
-    lines = iter(plain.split("\n"))
+    lines = chain.from_iterable(part.split("\n") for part in _parts(plain))
     for number, code in enumerate(lines):
         try:
             known = int(code)
@@ -169,6 +171,16 @@ def tags(plain: str) -> Iterator[Tag]:
         yield known, value
         if known == 0 and value.strip() == "EOF":
             return
+
+
+def _parts(plain: str) -> Iterator[str]:
+    """Give whole lines together, of a long text only some at a time: each line by itself takes many times its size."""
+    at = 0
+    while at <= len(plain):
+        end = plain.find("\n", at + _TOGETHER)
+        end = end if end >= 0 else len(plain)
+        yield plain[at:end]
+        at = end + 1
 
 
 def _no_code(line: int, written: str) -> Text:

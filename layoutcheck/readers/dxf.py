@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -27,10 +28,11 @@ from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._doors import BARRED, IN_WALL_M, Door, tell_doors
 from layoutcheck.readers._dxf.blocks import insert
-from layoutcheck.readers._dxf.contents import header_of
+from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
-from layoutcheck.readers._dxf.load import Loaded, layer_of, load, load_part, quiet
+from layoutcheck.readers._dxf.listed import listed
+from layoutcheck.readers._dxf.load import Loaded, contents_of, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import within
 from layoutcheck.readers._dxf.things import hand_over
@@ -52,7 +54,7 @@ def read(data: bytes | Large, options: Options, project: Project, account: Accou
     Raises `ReadError` for a file that is damaged where it is measured, a drawing without a unit, coordinates that are
     no numbers, and a block bomb.
     """
-    if len(data) >= SMALLEST and not options.full_read and data[: len(BINARY)] != BINARY:
+    if not options.full_read and _is_large(data):
         try:
             reading, trial = _measured_in_part(data, options, project)
         except Unsure:
@@ -129,26 +131,42 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     )
 
 
-def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
+def inventory(data: bytes | Large, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
     """Give the layers of a DXF and what lies on each, blocks included; needs no unit.
 
-    Raises `ReadError` for what is not a DXF, is damaged or is beyond the limits.
+    Raises `ReadError` for what is not a DXF, is cut off or is beyond the limits.
     """
-    refuse_whole(len(data), limits, "drawing")
-    loaded = load(data, lambda layer: False, Account())
-    on: dict[str, Counter[str]] = {layer.name: Counter() for layer in loaded.layers.values()}
-    for (name, kind), count in loaded.contents.entities.items():
-        if kind not in ("VERTEX", "ATTRIB"):
-            on.setdefault(loaded.layer(name).name, Counter())[kind] += count
-    texts: dict[str, list[str]] = {}
-    for name, written in loaded.contents.texts.items():
-        texts.setdefault(loaded.layer(name).name, []).extend(str(plain_mtext(clean(one))) for one in written)
+    contents = _listed(data, limits)
+    on: dict[str, Counter[str]] = {layer.name: Counter() for layer in contents.layers.values()}
+    for (name, kind), count in contents.entities.items():
+        if kind not in PARTS:
+            on.setdefault(layer_in(contents.layers, name).name, Counter())[kind] += count
+    texts: dict[str, set[str]] = {}
+    for name, written in contents.texts.items():
+        spelt = (str(plain_mtext(clean(one))) for one in set(written) if one)
+        texts.setdefault(layer_in(contents.layers, name).name, set()).update(spelt)
     for name, things in on.items():
-        layer = loaded.layer(name)
-        state = "frozen" if layer.frozen else "off" if layer.off else "on"
+        layer = layer_in(contents.layers, name)
         yield SeenLayer(
-            name=name, things=tuple(things.most_common()), state=state, texts=tuple(dict.fromkeys(texts.get(name, ())))
+            name=name,
+            things=tuple(sorted(things.items(), key=lambda one: (-one[1], one[0]))),
+            state="frozen" if layer.frozen else "off" if layer.off else "on",
+            texts=tuple(sorted(texts.get(name, ()))),
         )
+
+
+def _listed(data: bytes | Large, limits: Limits) -> Contents:
+    """Look at what a DXF holds without opening it."""
+    if _is_large(data):
+        with suppress(Unsure):
+            return listed(data)
+    refuse_whole(len(data), limits, "drawing")
+    return contents_of(data[:], Account())
+
+
+def _is_large(data: bytes | Large) -> bool:
+    """Tell whether a file is worth looking for what matters."""
+    return len(data) >= SMALLEST and data[: len(BINARY)] != BINARY
 
 
 def _walked(loaded: Loaded, project: Project, metres: float, account: Account, most: int) -> Found:

@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from layoutcheck import readers
+from layoutcheck.drawn import Account
 from layoutcheck.errors import LayoutcheckError, WriteError
 from layoutcheck.ground import crs_of, unit_of
 from layoutcheck.kinds import is_own_layer
-from layoutcheck.readers import dxf as reader
+from layoutcheck.readers._dxf.contents import PARTS
+from layoutcheck.readers._dxf.load import load
+from layoutcheck.readers.dxf import INSUNITS
 from layoutcheck.reports import _markup
 from layoutcheck.reports._dxf_splice import MATERIAL, PLOT_STYLE, Outline, outline, spliced
 from layoutcheck.reports._dxf_write import (
@@ -108,9 +111,10 @@ def _refused(report: Report, why: Text) -> WriteError:
 def _holds(data: bytes, marks: int) -> bool:
     """Open what was made as a plan is opened, and count what lies on our layers, in blocks of the user's too."""
     try:
-        return sum(layer.count for layer in reader.inventory(data) if is_own_layer(layer.name)) >= marks
+        held = load(data, lambda layer: False, Account()).contents.entities
     except LayoutcheckError:
         return False
+    return sum(n for (layer, kind), n in held.items() if is_own_layer(layer) and kind not in PARTS) >= marks
 
 
 def _is_utf8(data: bytes, found: Outline) -> bool:
@@ -185,7 +189,7 @@ def _drawn_anew(report: Report, lang: str) -> bytes:
     stream = io.StringIO()
     with without_clock():
         made = drawing(marks, to_plan, "R2010").document
-        made.header["$INSUNITS"] = next(int(code) for code, unit in reader.INSUNITS.items() if unit == units)
+        made.header["$INSUNITS"] = next(int(code) for code, unit in INSUNITS.items() if unit == units)
         for kind in sorted(made.entitydb.dxf_types_in_use()):  # which ezdxf would add in the order of their hashes
             made.classes.add_class(kind)
         made.write(stream)

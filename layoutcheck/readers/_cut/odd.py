@@ -13,7 +13,7 @@ from layoutcheck.readers._cut.pairs import any_torn
 
 def refuse_odd(drawing: Known) -> None:
     """Raise `Unsure` for a drawing with things without a layer, torn outlines, or parts that stand behind no thing."""
-    found, drawn = drawing.found, _is_drawn(drawing)
+    found, drawn = drawing.found, drawn_groups(drawing)
     things = drawn & ~found.of(*PARTS)
     objects, _ = drawing.sections.get("OBJECTS", (-1, 0))
     if (found.of(b"BLOCK_RECORD") & (found.named < 0)).any():
@@ -28,7 +28,7 @@ def refuse_odd(drawing: Known) -> None:
     _refuse_loose_parts(drawing)
 
 
-def _is_drawn(drawing: Known) -> Flags:
+def drawn_groups(drawing: Known) -> Flags:
     """Tell which groups are drawn: in blocks or entities, and no frame."""
     drawn = np.zeros(len(drawing.found), bool)
     for section in ("BLOCKS", "ENTITIES"):

@@ -11,9 +11,10 @@ from shapely.geometry import Point
 
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import says_so
+from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import caption, enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
-from layoutcheck.readers._dxf.load import Layer, layer_of
+from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import cells, clipped, holds, shut, weight, within

@@ -6,11 +6,20 @@ It is taken without ezdxf, so that what a repair drops or changes later can be t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from layoutcheck.readers._tags import Tag, clean, truncated, unreadable
 from layoutcheck.words import text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layer:
+    """A layer as its table has it."""
+
+    name: str
+    off: bool = False
+    frozen: bool = False
 
 
 @dataclass(slots=True)
@@ -18,6 +27,7 @@ class Contents:
     """What a file holds by its tags alone."""
 
     header: dict[str, str] = field(default_factory=dict)
+    layers: dict[str, Layer] = field(default_factory=dict)  # of the table, by folded name
     entities: Counter[tuple[str, str]] = field(
         default_factory=Counter
     )  # by layer and type, blocks and vertices included
@@ -41,6 +51,7 @@ class Broken:
 _FRAMES = frozenset(("SEQEND", "BLOCK", "ENDBLK", "SECTION"))
 _MEASURED = frozenset(("LINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE", "VERTEX", "POINT",
                        "SOLID", "TRACE", "3DFACE", "INSERT", "HATCH"))  # fmt: skip
+PARTS = ("VERTEX", "ATTRIB")  # of the thing before them
 _DRAWN = ("ENTITIES", "BLOCKS")
 
 
@@ -64,6 +75,9 @@ def look(pairs: Iterable[Tag]) -> Contents:
             section, seen = next((value.strip() for code, value in group if code == 2), ""), True
         if section == "HEADER":
             contents.header.update(_variables(group))
+        elif section == "TABLES" and kind == "LAYER":
+            layer = _entry(group)
+            contents.layers[layer.name.casefold()] = layer
         elif kind == "EOF" and section in _DRAWN:
             raise truncated(text("a seção {name} não termina", "section {name} does not end", name=section))
         elif section in _DRAWN and kind != "ENDSEC":
@@ -79,6 +93,31 @@ def look(pairs: Iterable[Tag]) -> Contents:
 def header_of(pairs: Iterable[Tag]) -> dict[str, str]:
     """Give the variables of a header, which is all there is."""
     return next((_variables(group) for group in _groups(pairs)), {})
+
+
+def layers_of(pairs: Iterable[Tag]) -> dict[str, Layer]:
+    """Give the layers of their table's pairs, by folded name; of two of one name, the last."""
+    layers = (_entry(group) for group in _groups(pairs) if group[0][1] == "LAYER")
+    return {layer.name.casefold(): layer for layer in layers}
+
+
+def layer_in(layers: Mapping[str, Layer], name: str) -> Layer:
+    """Give a layer by the name an entity uses; one that is in no table is on."""
+    plain = clean(name)
+    return layers.get(plain.casefold()) or Layer(name=plain)
+
+
+def _entry(group: list[Tag]) -> Layer:
+    """Take an entry of the table of layers: one of a negative colour is off, one of an odd flag frozen."""
+    said = {code: value for code, value in reversed(group) if code in (2, 62, 70)}
+    return Layer(name=clean(said.get(2, "")), off=_whole(said.get(62)) < 0, frozen=_whole(said.get(70)) % 2 == 1)
+
+
+def _whole(written: str | None) -> int:
+    try:
+        return int(float(written or "0"))
+    except (ValueError, OverflowError):
+        return 0
 
 
 def broken(pairs: Iterable[Tag]) -> Iterator[Broken]:
@@ -122,12 +161,16 @@ def _count(group: list[Tag], contents: Contents) -> None:
     kind = group[0][1]
     if kind not in _FRAMES:
         contents.entities[(_layer(group), kind)] += 1
-        contents.nowhere += kind not in ("VERTEX", "ATTRIB") and all(code != 8 for code, _ in group)
+        contents.nowhere += kind not in PARTS and all(code != 8 for code, _ in group)
     if kind == "LWPOLYLINE" and _is_torn(group):
         contents.torn[_layer(group)] += 1
     if kind in ("TEXT", "MTEXT"):
-        written = "".join(value for code, value in group if code in (1, 3))
-        contents.texts.setdefault(_layer(group), []).append(written)
+        contents.texts.setdefault(_layer(group), []).append(said_in(group))
+
+
+def said_in(group: Iterable[Tag]) -> str:
+    """Give what a text says, as it is written."""
+    return "".join(value for code, value in group if code in (1, 3))
 
 
 def _is_torn(group: list[Tag]) -> bool:

@@ -22,7 +22,7 @@ from layoutcheck.limits import Limits, refuse_outline, refuse_whole
 from layoutcheck.readers._cut.cut import Cut
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.part import part_of
-from layoutcheck.readers._dxf.contents import Contents, broken, look
+from layoutcheck.readers._dxf.contents import Contents, Layer, broken, layer_in, look
 from layoutcheck.readers._tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text
 
@@ -31,27 +31,16 @@ HasRole = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layer:
-    """A layer as its table has it."""
-
-    name: str
-    off: bool = False
-    frozen: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """An open drawing, what its file holds by its tags, its layers by folded name, and what was left out of it."""
+    """An open drawing, what its file holds by its tags, and what was left out of it."""
 
     document: Drawing
     contents: Contents
-    layers: dict[str, Layer] = field(default_factory=dict)
     left: Mapping[str, int] = field(default_factory=dict)  # things by layer, none of which an answer can depend on
 
     def layer(self, name: str) -> Layer:
         """Give a layer by the name an entity uses; one that is in no table is on."""
-        plain = clean(name)
-        return self.layers.get(plain.casefold()) or Layer(name=plain)
+        return layer_in(self.contents.layers, name)
 
 
 def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
@@ -61,7 +50,7 @@ def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limi
     and for a line on such a layer that is finer than the limits allow.
     """
     if data.startswith(BINARY):
-        contents = look(binary_tags(data))
+        contents = contents_of(data, account)
         _refuse_fine(contents, has_role, limits)
         document = _binary(data)
         _tell_all_lost(document, contents, has_role, account)
@@ -70,7 +59,12 @@ def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limi
         contents = look(tags(plain))
         _refuse_fine(contents, has_role, limits)
         document = _ascii(plain, contents, has_role, account)
-    return Loaded(document=document, contents=contents, layers=_layers(document))
+    return Loaded(document=document, contents=contents)
+
+
+def contents_of(data: bytes, account: Account) -> Contents:
+    """Look at what a DXF holds by its tags. Raises `ReadError` for what is not a DXF, or is cut off."""
+    return look(binary_tags(data) if data.startswith(BINARY) else tags(decode(data, account)))
 
 
 def load_part(cut: Cut, has_role: HasRole, limits: Limits = Limits()) -> Loaded:  # noqa: B008 - frozen
@@ -90,7 +84,7 @@ def load_part(cut: Cut, has_role: HasRole, limits: Limits = Limits()) -> Loaded:
         raise Unsure from None
     if _lost(document, contents):
         raise Unsure
-    return Loaded(document=document, contents=contents, layers=_layers(document), left=part.left)
+    return Loaded(document=document, contents=contents, left=part.left)
 
 
 def _refuse_fine(contents: Contents, has_role: HasRole, limits: Limits) -> None:
@@ -98,14 +92,6 @@ def _refuse_fine(contents: Contents, has_role: HasRole, limits: Limits) -> None:
     for layer, count in contents.finest.items():
         if has_role(layer):
             refuse_outline(layer, count, limits)
-
-
-def _layers(document: Drawing) -> dict[str, Layer]:
-    layers = {}
-    for entry in document.layers:
-        name = clean(str(entry.dxf.get("name", "")))
-        layers[name.casefold()] = Layer(name=name, off=entry.is_off(), frozen=entry.is_frozen())
-    return layers
 
 
 @contextmanager

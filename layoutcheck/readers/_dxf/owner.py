@@ -14,9 +14,9 @@ from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned
+from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import height, loose, xdata
 from layoutcheck.readers._dxf.found import Found, doubled
-from layoutcheck.readers._dxf.load import Layer
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._tags import clean, uncoded
