@@ -116,7 +116,7 @@ def crs_of(name: str) -> Any:
 
     try:
         with warnings.catch_warnings(action="ignore"):  # of spellings that are going out of use
-            return CRS.from_user_input(name)
+            return CRS.from_user_input(name.strip())
     except (CRSError, UnicodeError):
         raise ReadError(
             "crs-unknown",
