@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,10 +11,11 @@ import shapely
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, data_name, ending, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
+from layoutcheck.twice import without_doubles
 from layoutcheck.values import Doubt, Value, parse
 from layoutcheck.words import text
 
@@ -30,6 +30,7 @@ def features(
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
+    called: list[str | None] = []
     all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
@@ -37,6 +38,7 @@ def features(
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
+        called.append(_called(says))
         made.append(
             Feature(
                 name=name,
@@ -53,7 +55,7 @@ def features(
                 unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
             )
         )
-    return _without_doubles(made, account)
+    return without_doubles(made, called, account)
 
 
 # --- names and properties -----------------------------------------------------
@@ -125,6 +127,12 @@ def _name(item: Drawn) -> str | None:
                 if property_key(key) == wanted and value is not None and str(value).strip():
                     return str(value).strip()
     return item.name
+
+
+def _called(says: Iterable[Said]) -> str | None:
+    """Give the name that is said of a thing, apart from any that the reader gives it."""
+    names = (value for _, said in says for key, value in said.items() if value and property_key(key) == "name")
+    return next((str(name) for name in names), None)
 
 
 def _fits(key: str, name: str, item: Drawn) -> bool:
@@ -218,50 +226,3 @@ def _warn_near(written: str, spellings: Mapping[str, str], item: Drawn, name: st
             item.layer,
             item.handle,
         )
-
-
-def _without_doubles(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
-    """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept."""
-    kept: list[Feature] = []
-    firsts: dict[tuple[Any, ...], Feature] = {}
-    piled = 0
-    shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
-    times = Counter(shapes)
-    for feature, shape in zip(made, shapes, strict=True):
-        if times[shape] == 1:
-            kept.append(feature)
-            continue
-        floor = ending(feature.role, feature.layer) if ROLES[feature.role].by_floor else ""
-        key = (feature.role, floor, shape, _without_name(feature))
-        again = firsts.setdefault(key, feature) is not feature
-        if feature.role == "container":
-            piled += again
-        if again and feature.role != "container":
-            account.warn(
-                "drawn-twice",
-                text(
-                    '"{name}" está desenhado em cima de "{first}"; contado uma vez.',
-                    '"{name}" is drawn on top of "{first}"; counted once.',
-                    name=feature.name,
-                    first=firsts[key].name,
-                ),
-                feature.layer,
-                feature.handle,
-            )
-        else:
-            kept.append(feature)
-    if piled:
-        account.warn(
-            "cylinders-on-cylinders",
-            text(
-                "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
-                "{n:count} {n:container|containers} drawn on top of another; all were counted.",
-                n=piled,
-            ),
-        )
-    return tuple(kept)
-
-
-def _without_name(feature: Feature) -> tuple[Any, ...]:
-    said = tuple((key, value.value) for key, value in sorted(feature.properties.items()) if key != "name")
-    return (*said, *sorted((key, doubt.written) for key, doubt in feature.doubts.items()))

@@ -277,8 +277,7 @@ def test_a_feature_on_top_of_itself_counts_once():
     "other",
     [
         drawn("lot", SQUARE, {"containers": 41}, name="L2"),
-        drawn("lot", SQUARE, {}, name="L2"),
-        drawn("lot", SQUARE, {"containers": 40, "pallet": "talvez"}, name="L2"),  # which is not the same as no
+        drawn("lot", SQUARE, {"tiers": 4}, name="L2"),
         drawn("lot", rectangle(0, 0, 10, 10.01), {"containers": 40}, name="L2"),
         drawn("storage_area", SQUARE, {"containers": 40}, name="L2"),
     ],
@@ -286,6 +285,37 @@ def test_a_feature_on_top_of_itself_counts_once():
 def test_what_differs_is_another_thing(other):
     found, _ = assembled(drawn("lot", SQUARE, {"containers": 40}, name="L1"), other)
     assert [f.name for f in found] == ["L1", "L2"]
+
+
+@pytest.mark.parametrize("more", [{"containers": 40}, {"containers": 40, "pallet": "talvez"}, {"class": "II"}])
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_outlines_in_one_place_the_one_that_says_more_stays(more, turned):
+    # an outline copied in CAD: the text lies in both and is given to one; the other says nothing, or only part of it
+    role = "storage_area" if "class" in more else "lot"
+    said, bare = drawn(role, SQUARE, more, name="said"), drawn(role, SQUARE, {}, name="bare")
+    found, account = assembled(*((bare, said) if turned else (said, bare)))
+    assert [f.name for f in found] == ["said"]
+    assert [note.message.to("en") for note in account.warnings if note.code == "drawn-twice"] == [
+        '"bare" is drawn on top of "said"; counted once.'
+    ]
+
+
+def test_of_three_outlines_in_one_place_two_that_differ_stay():
+    things = [drawn("lot", SQUARE, said, name=f"L{i}") for i, said in enumerate(({}, {"tiers": 4}, {"containers": 9}))]
+    found, _ = assembled(*things)
+    assert [f.name for f in found] == ["L1", "L2"]
+
+
+@pytest.mark.parametrize("again", [{"nome": "B", "containers": 40}, {"nome": "B"}])
+def test_two_lots_with_names_of_their_own_are_two_though_they_lie_on_each_other(again):
+    found, account = assembled(drawn("lot", SQUARE, {"nome": "A", "containers": 40}), drawn("lot", SQUARE, again))
+    assert [f.name for f in found] == ["A", "B"]
+    assert codes(account) == ["drawn-upon"]
+
+
+def test_a_room_with_a_use_is_not_the_one_above_or_below_that_says_none():
+    found, _ = assembled(drawn("room", SQUARE, {}, name="R1"), drawn("room", SQUARE, {"uso": "sala"}, name="R2"))
+    assert len(found) == 2
 
 
 def test_cylinders_stand_on_cylinders():

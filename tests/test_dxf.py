@@ -296,6 +296,14 @@ def test_a_donut_is_a_disc_for_what_stands_there(tmp_path):
     assert "wide-polyline" in codes(site)
 
 
+def test_the_bound_on_a_wide_arc_is_a_plain_number_as_reports_need(tmp_path):
+    # a filled circle (DONUT) of 0.18 m about (10, 0): two half turns of radius 0.09 m, each 0.18 m wide
+    site = plan(wide("GLP-RALO", [(9.91, 0, 0.18, 0.18, 1), (10.09, 0, 0.18, 0.18, 1)], "xyseb"), tmp_path)
+    (drain,) = site.of("drain")
+    assert type(drain.error_m) is float
+    assert 0 < drain.error_m <= 0.0002
+
+
 def test_a_wide_outline_counts_against_the_plan(tmp_path):
     def draw(_, space):
         around = [(-10, -10), (20, -10), (20, 20), (-10, 20)]

@@ -225,7 +225,7 @@ def _number(value: float | None, limits: Iterable[float] = ()) -> float | None:
 
 def _side(value: float, limit: float) -> int:
     apart = round(value - limit, _NOISE)
-    return (apart > 0) - (apart < 0)
+    return int(apart > 0) - int(apart < 0)  # numpy does not subtract its truths
 
 
 def _witness(line: Line | None, frame: Frame) -> list[list[float]] | None:

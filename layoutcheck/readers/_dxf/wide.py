@@ -48,7 +48,8 @@ def _leg(row: Array, following: Array, tolerance: float) -> _Leg:
     first, last = row[:2], following[:2]
     angle = 4 * math.atan(row[2])
     radius = curves.radius_of(first, last, angle)
-    outer = radius + ends.max() + (2 * abs(ends[1] - ends[0]) / abs(angle) if radius else 0.0)
+    begin, end = ends.tolist()
+    outer = radius + max(begin, end) + (2 * abs(end - begin) / abs(angle) if radius else 0.0)
     steps = curves.pieces(outer, angle, tolerance) if radius else 1
     shares = np.arange(steps + 1) / steps
     points = curves.on_arc(first, last, angle, shares) if radius else first + shares[:, None] * (last - first)
@@ -57,7 +58,7 @@ def _leg(row: Array, following: Array, tolerance: float) -> _Leg:
     return _Leg(
         points=points,
         along=np.column_stack([np.cos(heading), np.sin(heading)]),
-        widths=ends[0] + (ends[1] - ends[0]) * shares,
+        widths=begin + (end - begin) * shares,
         error=curves.sagitta(outer, angle / steps) if radius else 0.0,
     )
 

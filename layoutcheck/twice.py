@@ -1,0 +1,100 @@
+"""What is drawn twice in one place: counted once where it is the same thing, and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+
+from layoutcheck.drawn import Account
+from layoutcheck.kinds import ROLES, ending, fold
+from layoutcheck.site import Feature
+from layoutcheck.words import text
+
+
+def without_doubles(made: Sequence[Feature], called: Sequence[str | None], account: Account) -> tuple[Feature, ...]:
+    """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept.
+
+    Of two of which one says less the other stays; two lots that are given different names are two, and both count.
+    """
+    shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
+    times = Counter(shapes)
+    gone: set[int] = set()
+    on: dict[tuple[Any, ...], list[int]] = {}
+    piled = 0
+    for i, (feature, shape) in enumerate(zip(made, shapes, strict=True)):
+        if times[shape] == 1:
+            continue
+        floor = ending(feature.role, feature.layer) if ROLES[feature.role].by_floor else ""
+        below = on.setdefault((feature.role, floor, shape), [])
+        if feature.role == "container":
+            piled += len(below) > 0
+        elif feature.role == "lot" and any(_differ(called[i], called[k]) for k in below):
+            _tell_upon(made[below[0]], feature, account)
+        else:
+            k = next((k for k in below if _is_again(made[k], feature)), None)
+            if k is not None:
+                less, more = (k, i) if _said(made[k]) < _said(feature) else (i, k)
+                gone.add(less)
+                below.remove(k)
+                below.append(more)
+                _tell_twice(made[more], made[less], account)
+                continue
+        below.append(i)
+    if piled:
+        account.warn(
+            "cylinders-on-cylinders",
+            text(
+                "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
+                "{n:count} {n:container|containers} drawn on top of another; all were counted.",
+                n=piled,
+            ),
+        )
+    return tuple(feature for i, feature in enumerate(made) if i not in gone)
+
+
+def _differ(one: str | None, other: str | None) -> bool:
+    return one is not None and other is not None and fold(one) != fold(other)
+
+
+def _is_again(one: Feature, other: Feature) -> bool:
+    """Tell whether two features in one place are one: they say the same or, on a site, one says only part of it."""
+    said, again = _said(one), _said(other)
+    kind = ROLES[one.role]
+    return said == again or (not (kind.by_floor or kind.scheduled) and (said < again or again < said))
+
+
+def _said(feature: Feature) -> frozenset[tuple[str, Any]]:
+    said = {(key, value.value) for key, value in feature.properties.items() if key != "name"}
+    return frozenset(said | {(key, doubt.written) for key, doubt in feature.doubts.items()})
+
+
+def _tell_twice(first: Feature, again: Feature, account: Account) -> None:
+    account.warn(
+        "drawn-twice",
+        text(
+            '"{name}" está desenhado em cima de "{first}"; contado uma vez.',
+            '"{name}" is drawn on top of "{first}"; counted once.',
+            name=again.name,
+            first=first.name,
+        ),
+        again.layer,
+        again.handle,
+    )
+
+
+def _tell_upon(first: Feature, upon: Feature, account: Account) -> None:
+    account.warn(
+        "drawn-upon",
+        text(
+            '"{name}" está desenhado em cima de "{first}" e tem outro nome; os dois contam.',
+            '"{name}" is drawn on top of "{first}" and has another name; both count.',
+            name=upon.name,
+            first=first.name,
+        ),
+        upon.layer,
+        upon.handle,
+    )
