@@ -6,7 +6,7 @@ A count is taken only where nothing else in the text could change it: "40 P-13" 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +15,8 @@ from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
 
 NOMINAL_KG = 190.0  # up to this, kilograms beside a lot may be those of one container
-FACTOR, PILED = "×", "↑"  # keys of what is no property: words that may multiply a count, and that speak of piles
+# keys of what is no property: words that may multiply a count, that speak of piles, and that tell a number of some kind
+FACTOR, PILED, LOOSE = "×", "↑", "#"
 
 Said = dict[str, Any]
 
@@ -31,16 +32,23 @@ def _words(joined: str) -> frozenset[str]:
 
 
 _WHOLE = r"\d{1,3}(?:[. ]\d{3})+|\d+"
-_THINGS = r"(?:botij\w+|recipientes?|cilindros?|vasilhames?|containers?|cylinders?)"
+_THINGS = r"(?:bot(?:ij\w+|s?\.)|recipientes?|cilindros?|vasilhames?|containers?|cylinders?)"
 _COUNT = re.compile(
     rf"(?<![\w.,/])(?P<n>{_WHOLE})\s*(?:"
-    rf"(?:x|×|un\w*\.?)?\s*(?:{_THINGS}\s*)?(?:de\s+|tipo\s+)?P\s?-?\s?(?P<p>\d{{1,3}})\b"
+    rf"(?:x|×|un\w*\.?)?\s*(?:{_THINGS}\s*)?(?:de\s+|tipo\s+)?P\s?[-.]?\s?(?P<p>\d{{1,3}})\b"
     rf"|(?:x|×|{_THINGS}(?:\s+de)?)\s*(?P<kg>\d{{1,3}})\s*kg\b"
     rf"|{_THINGS})",
     re.IGNORECASE,
 )
-_NOMINAL = re.compile(r"(?<![\w-])P\s?-?\s?(\d{1,3})\b", re.IGNORECASE)
+_NOMINAL = re.compile(r"(?<![\w-])P\s?[-.]?\s?(\d{1,3})\b", re.IGNORECASE)
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
+_LOOSE = re.compile(  # 130 un, 1,69 t, total 130, P-13: 130
+    rf"(?<![\w.,/-])\d[\d.,]*\s*(?:un|und|unid\w*|rec\w*|vas\w*|t|tons?|toneladas?|quilos?)\b"
+    rf"|\b(?:total|totais|qtde?|quant|quantidade|unidades?|cap|capacidade|lota[çc][ãa]o)\b\.?\s*(?:de\s+)?[:=–-]?\s*"
+    rf"(?:{_WHOLE})(?![\w,.]*\w)"
+    rf"|\bP\s?[-.]?\s?\d{{1,3}}\s*[:=(–—-]\s*(?:{_WHOLE})(?![\w,.]*\w)",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"^(?:capacidade|total|carga|cap|glp|de|:|\.|\s)*$", re.IGNORECASE)
 _TIERS = re.compile(r"(?<![\w.,/])(\d{1,2})\s+alturas?\b", re.IGNORECASE)
 _TIERS_APART = re.compile(r"[-–—,(]\s*\d{1,2}\s+alturas?\b", re.IGNORECASE)
@@ -52,7 +60,7 @@ _HEDGE = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W\d_]\w*|\d[\w.,]*[ºª°]?|[^\w\s]")
-_PLAIN_SIGNS = frozenset(":,.;()[]-–—\"'#")
+_PLAIN_SIGNS = frozenset(":,.;()[]-–—\"'#=")
 _ORDINALS = _words("lote lotes area setor quadra box bloco fila fileira pilha item n no nº n° lot block row zone")
 _OPENERS = _words("com de total contem capacidade cap")
 _BEFORE_A_NAME = _words("lote area setor quadra box bloco item galpao deposito classe lot block zone n no o")
@@ -70,6 +78,8 @@ _GROUPS = _PILES | _words(
     "gaiola gaiolas boxes boxs lado lados vez vezes quadras blocos setores areas par pares duzia duzias dezena dezenas "
     "cento centos row rows lots column columns side sides times"
 )  # fmt: skip
+_AMOUNTS = _words("qtd qtde quant unidade unidades un und unid total lotacao")
+_COUNTS = ("containers", "capacity_kg")
 _ALWAYS = _words("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
 _NUMERALS = _words("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five six "
                    "eight ten twelve")  # fmt: skip
@@ -99,6 +109,8 @@ def counted(line: str) -> Iterator[Said]:
     yield from _capacity(line, rest, count)
     if count is None and multiplies(rest):
         yield {FACTOR: line.strip()}
+    elif count is None and _LOOSE.search(_KILOGRAMS.sub(" ", rest)):
+        yield {LOOSE: line.strip()}
 
 
 def of_one(line: str) -> Iterator[Said]:
@@ -130,30 +142,60 @@ def settled(said: Said) -> Said:
     >>> settled({"containers": Counted("40"), FACTOR: "12 pilhas"})["containers"].written
     '40, 12 pilhas'
     """
-    factor, pile = said.pop(FACTOR, None), said.pop(PILED, None)
+    factor, pile, loose = said.pop(FACTOR, None), said.pop(PILED, None), said.pop(LOOSE, None)
     for key, value in said.items():
         if factor is not None and isinstance(value, Counted):
             said[key] = doubt(f"{value}, {factor}", "outro texto pode mudar a contagem", "a text may change the count")
+    if loose is not None:
+        _settle(said, loose.split("; "))
     if pile is not None and "tiers" not in said:
         said["tiers"] = doubt(pile, "não diz quantas alturas", "it does not say how many high")
     return said
 
 
+def _settle(said: Said, loose: list[str]) -> None:
+    """Doubt a count in plain words that a number told beside it does not repeat; where there is none, say so."""
+    key = next((key for key in said if property_key(key) == "containers"), None)
+    other = next((line for line in loose if key is None or not _repeats(line, said[key])), None)
+    if other is None or isinstance(said.get(key or ""), Doubt):
+        return
+    if key is None:
+        said["containers"] = doubt(other, "é uma contagem?", "is it a count?")
+    elif isinstance(said[key], Counted):
+        said[key] = doubt(f"{said[key]}, {other}", "outro texto diz outro número", "a text tells another number")
+
+
+def _repeats(line: str, count: Any) -> bool:
+    """Tell whether a text tells a count as a number."""
+    return parse("containers", count) in {parse("containers", number) for number in re.findall(_WHOLE, line)}
+
+
 def guarded(said: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Doubt a count beside which rows, piles or the like are said under a key of their own, which no law reads.
+    """Doubt a count beside which rows, piles, another number or the like are said under a key that no law reads.
 
     >>> guarded({"RECIPIENTES": "40", "PILHAS": "12"})["RECIPIENTES"].written
     '40, PILHAS = 12'
+    >>> guarded({"RECIPIENTES": "40", "QTDE": "41"})["RECIPIENTES"].written
+    '40, QTDE = 41'
+    >>> guarded({"RECIPIENTES": "40", "QTDE": 40})["RECIPIENTES"]
+    '40'
     """
-    groups = [key for key in said if property_key(key) is None and fold(key) in _GROUPS]
-    if not groups:
+    unread = [key for key in said if property_key(key) is None and fold(key) in _GROUPS | _AMOUNTS]
+    if not unread:
         return said
-    also = ", ".join(f"{key} = {said[key]}" for key in groups)
+    return {key: _doubted(said, key, unread) if property_key(key) in _COUNTS else value for key, value in said.items()}
+
+
+def _doubted(said: Mapping[str, Any], key: str, unread: Iterable[str]) -> Any:
+    """Give a count, or a doubt of it where what is said beside it does not just repeat it."""
+    repeats = property_key(key) == "containers"
+    also = [
+        f"{other} = {said[other]}"
+        for other in unread
+        if not (repeats and fold(other) in _AMOUNTS and _repeats(str(said[other]), said[key]))
+    ]
     why = ("outro dado pode mudar a contagem", "another datum may change the count")
-    return {
-        key: doubt(f"{value}, {also}", *why) if property_key(key) in ("containers", "capacity_kg") else value
-        for key, value in said.items()
-    }
+    return doubt(", ".join([str(said[key]), *also]), *why) if also else said[key]
 
 
 def multiplies(line: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from layoutcheck import counts
-from layoutcheck.counts import FACTOR, PILED, Counted, Said, doubt, hedged
+from layoutcheck.counts import FACTOR, LOOSE, PILED, Counted, Said, doubt, hedged
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
@@ -26,7 +26,10 @@ OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
 OTHER_BARRIERS["firewall"] = OTHER_BARRIERS["wall"]
 TALLEST_M = 10.0  # what is written without a unit and is more than this is likely centimetres
 
-_PAIR = re.compile(r"([^\W\d][\w-]*)\s*=\s*([^=]*?)(?=[\s,]+[^\W\d][\w-]*\s*=|$)")
+_PAIR = re.compile(  # P-13 = 480 and QTD=480 tell a number, and are left to be read as words
+    r"((?<![^\W\d])(?!(?:P-?\d+|qtde?|quant|unidades?|total)\s*=)[^\W\d][\w-]*)\s*=\s*([^=]*?)(?=[\s,]+[^\W\d][\w-]*\s*=|$)",
+    re.IGNORECASE,
+)
 _TITLED = re.compile(r"^\s*([^\W\d][\w\s-]*?)\s*:\s*(.+)$")
 _DASHED = re.compile(r"(?<=\bP)\s?[‐-―−]\s?(?=\d)", re.IGNORECASE)  # P–13, with a dash of any kind
 _LINES = re.compile(r"[\n\r;]+|\\P")  # \P is an end of line that was not meant for a single-line text
@@ -40,6 +43,7 @@ _HEIGHT = re.compile(
     r"(?<!\w)(?:h|alt|altura)\.?\s*(?:m[ií]n(?:im[oa])?\.?)?\s*[:=]?\s*(\d+(?:[.,]\d+)?)\s*(cm|m)?(?!\w)", re.IGNORECASE
 )
 _AND_MORE = re.compile(r"\s*(?:(?:a|à|ao|até|e|ou|or|to|and)\b|[/+–—-])\s*\D{0,6}\d", re.IGNORECASE)
+_PALLET = re.compile(r"\b(?:pallets?|paletes?|paletizad\w*|estrados?)\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:n[ãa]o|sem|not?)\b", re.IGNORECASE)
 _MANY = re.compile(r"(?<![\w.,/])\d+\s*(?:x|×)", re.IGNORECASE)
 _STATES = (
@@ -126,7 +130,7 @@ def _merged(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
             before = said.setdefault(first, raw)
             if before is raw or first in (FACTOR, PILED) or first in differ:
                 continue
-            if key == "remark":  # of which there may be several
+            if key in ("remark", LOOSE):  # of which there may be several
                 said[first] = f"{before}; {raw}"
                 continue
             if not _same(key, before, raw):
@@ -198,6 +202,8 @@ def _of_lot(line: str) -> Iterator[Said]:
     yield from counts.counted(line)
     yield from _state(line)
     yield from counts.piled(line)
+    if _PALLET.search(line) and not _NOT.search(line):
+        yield {"pallet": doubt(line, "sobre estrados, todos?", "on pallets, all of them?")}
 
 
 def _of_area(line: str) -> Iterator[Said]:

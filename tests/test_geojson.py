@@ -385,6 +385,13 @@ def test_names(site, members, said, name):
     assert site(flat(thing({"role": "assembly", **said}, **members))).features[1].name == name
 
 
+@pytest.mark.parametrize(("said", "sure"), [({"pilhas": 12}, False), ({"qtd": 41}, False), ({"qtd": "40"}, True)])
+def test_a_number_under_a_key_that_no_law_reads_leaves_the_count_of_a_lot_open(site, said, sure):
+    # forty in each of twelve piles, or in all? and forty or forty-one?
+    read = site(flat(lot(containers=40, **said)))
+    assert ("containers" not in read.of("lot")[0].doubts) == sure
+
+
 def test_without_a_name_features_are_counted_by_role_in_file_order(site):
     things = [thing({"role": role}) for role in ("drain", "assembly", "drain")]
     for number, one in enumerate(things):

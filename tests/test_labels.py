@@ -153,6 +153,46 @@ def test_a_factor_in_another_text_changes_a_count_in_plain_words_and_no_other():
     assert "containers" not in combined([read("12 fileiras", "lot")])[0]
 
 
+@pytest.mark.parametrize(
+    "loose",
+    ["P-13 = 130", "P-13: 130", "P13 - 130 UN", "130 un", "TOTAL 130", "QTD: 130", "QTDE=130", "CAP. 130", "1,69 t",
+     "1.690 quilos", "130 rec.", "UNIDADES=130", "P-13 (130)"],
+)  # fmt: skip
+def test_a_number_told_beside_a_count_takes_it_back_unless_it_repeats_it(loose):
+    said, _ = combined([read("120 P-13", "lot"), read(loose, "lot")])
+    assert isinstance(said["containers"], Doubt)
+    again = loose.replace("1.690 quilos", "120 un").replace("1,69 t", "120 un").replace("130", "120")
+    said, _ = combined([read("120 P-13", "lot"), read(again, "lot")])
+    assert said["containers"] == "120"
+
+
+def test_a_number_that_may_be_a_count_is_told_where_no_count_is():
+    said, _ = combined([read("P-13: 480", "lot")])
+    assert said["containers"].written == "P-13: 480"
+
+
+@pytest.mark.parametrize("plain", ["LOTE 3", "P-13", "QUADRA 12 LOTE 3", "P-13 2,00 x 3,00", "CLASSE III", "2,50 m"])
+def test_a_number_of_something_else_leaves_a_count_as_it_is(plain):
+    said, _ = combined([read("120 P-13", "lot"), read(plain, "lot")])
+    assert said["containers"] == "120"
+
+
+@pytest.mark.parametrize("written", ["480 P-13 = 6.240 kg", "480 bot. P-13", "480 P.13"])
+def test_a_count_as_offices_write_it(written):
+    said, _ = combined([read(written, "lot")])
+    assert said["containers"] == "480"
+    assert said["container_kg"] == "13"
+    assert said.get("capacity_kg") == ("6.240" if "=" in written else None)
+
+
+@pytest.mark.parametrize(
+    ("written", "doubtful"), [("SOBRE PALETES", True), ("PALETIZADO", True), ("SEM ESTRADOS", False)]
+)
+def test_pallets_in_plain_words_leave_it_open_what_stands_on_them(written, doubtful):
+    assert isinstance(read(written, "lot").get("pallet"), Doubt) == doubtful
+    assert read("estrado=sim", "lot") == {"estrado": "sim"}
+
+
 def test_a_text_that_speaks_of_piles_leaves_their_height_open():
     assert isinstance(combined([read("12 pilhas", "lot")])[0]["tiers"], Doubt)
     assert combined([read("12 pilhas", "lot"), read("4 alturas", "lot")])[0]["tiers"] == "4"

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
+from layoutcheck.counts import guarded
 from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
@@ -23,7 +24,7 @@ from layoutcheck.readers._geojson.document import document_of, refused
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson.shapes import located
-from layoutcheck.readers._situation import without_sketches
+from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options
 from layoutcheck.words import text
@@ -168,7 +169,7 @@ def _drawn(features: Iterable[Any], project: Project, account: Account) -> Itera
             layer=str(layer) if layer else None,
             name=f"{role} {counts[role]}" if numbered else str(identity),
             numbered=numbered,
-            says=(("property", said), ("layer", of_layer)),
+            says=(("property", guarded(said) if role in STORED else said), ("layer", of_layer)),
         )
     if lacking:
         account.warn(
