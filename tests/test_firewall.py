@@ -134,6 +134,14 @@ def test_a_firewall_round_the_school_counts_but_not_one_inside_it() -> None:
 def test_a_firewall_inside_the_area_reduces_nothing() -> None:
     finding = judged(29, wall(line((-1, -5), (-1, 5))))
     assert (finding.status, finding.measured, finding.required) == ("fail", 29.0, 30.0)
+    near = judged(20, wall(line((-1, -5), (-1, 5))))
+    assert (near.status, near.measured, near.required) == ("fail", 20.0, 30.0)
+    assert "F stands within A: it reduces nothing" in near.message.to("en")
+
+
+@pytest.mark.parametrize("at", [line((0, -5), (0, 5)), box(-0.25, -5, 0, 5), line((-1, 0), (9, 0))])
+def test_a_firewall_that_is_not_wholly_within_the_area_is_not_said_to_be(at: Any) -> None:
+    assert "stands within" not in judged(20, wall(at)).message.to("en")
 
 
 def test_a_firewall_along_the_edge_shields_what_lies_beyond_it() -> None:

@@ -175,6 +175,11 @@ class _Row(Struct, frozen=True, kw_only=True):
 def _separation(
     yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limits: tuple[Gap, Gap] | None
 ) -> Finding:
+    found = _tried(yard, area, target, row, nearest, limits)
+    return _with_walls_inside(yard, area, found) if found.reduction else found
+
+
+def _tried(yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limits: tuple[Gap, Gap] | None) -> Finding:
     unbounded = SPECIAL in area.distance_classes and len(area.distance_classes) > 1
     at_worst = _compare(yard, area, target, row.worst, nearest)
     if at_worst.status is Status.PASS and not unbounded:
@@ -207,6 +212,24 @@ def _with_low_walls(yard: Yard, area: Area, target: Target, found: Finding) -> F
             needed=needed,
         )
         for b in between
+    ]
+    return replace(found, message=joined([found.message, *said])) if said else found
+
+
+def _with_walls_inside(yard: Yard, area: Area, found: Finding) -> Finding:
+    """Name the firewalls that stand within the area, along a lot perhaps: lines of sight begin at its edge."""
+    ground, inner = area.near.buffer(COINCIDENT_M), area.near.buffer(-yard.tolerance)
+    walls = [b for b in yard.barriers if b.feature.role == "firewall"]
+    said = [
+        text(
+            "{wall} fica dentro de {area}: não reduz nada, e ocupa lugar do corredor.",
+            "{wall} stands within {area}: it reduces nothing, and takes room from the corridor.",
+            wall=b.feature.name,
+            area=area.id,
+        )
+        for b in walls
+        if ground.covers(b.possible) and inner.intersects(b.possible)
+        if not any(along(ring, b.possible, COINCIDENT_M) for ring in rings(area.near))  # which is met at the edge
     ]
     return replace(found, message=joined([found.message, *said])) if said else found
 
