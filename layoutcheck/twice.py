@@ -14,6 +14,9 @@ from layoutcheck.kinds import ROLES, ending, fold
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
+MIDDLE_M = 0.02  # how far apart the middles of the rings of one cylinder may be
+RING_M2 = 0.6  # no cylinder stands on more ground; what is larger may hold several
+
 
 def without_doubles(made: Sequence[Feature], called: Sequence[str | None], account: Account) -> tuple[Feature, ...]:
     """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept.
@@ -51,6 +54,29 @@ def without_doubles(made: Sequence[Feature], called: Sequence[str | None], accou
                 "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
                 "{n:count} {n:container|containers} drawn on top of another; all were counted.",
                 n=piled,
+            ),
+        )
+    left = [feature for i, feature in enumerate(made) if i not in gone]
+    return _without_rims(left, account)
+
+
+def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
+    """Drop the smaller rings of a cylinder drawn as rings about one middle, where it was exploded."""
+    ones = [i for i, feature in enumerate(made) if feature.role == "container" and feature.shape.area > 0]
+    shapes = np.array([made[i].shape for i in ones], dtype=object)
+    inner, outer = shapely.STRtree(shapes).query(shapes, predicate="within")
+    middles, areas = shapely.centroid(shapes), shapely.area(shapes)
+    rim = (areas[inner] < areas[outer]) & (areas[outer] <= RING_M2)
+    rim &= shapely.distance(middles[inner], middles[outer]) < MIDDLE_M
+    pairs = [(ones[k], ones[over]) for k, over in zip(inner[rim], outer[rim], strict=True)]
+    gone = {k for k, over in pairs if _said(made[k]) <= _said(made[over])}
+    if gone:
+        account.warn(
+            "rings-about-one-middle",
+            text(
+                "{n:count} {n:anel|anéis} dentro de outro com o mesmo centro: o mesmo recipiente.",
+                "{n:count} {n:ring|rings} within another about the same middle: the same container.",
+                n=len(gone),
             ),
         )
     return tuple(feature for i, feature in enumerate(made) if i not in gone)

@@ -323,6 +323,30 @@ def test_cylinders_stand_on_cylinders():
     assert len(found) == 3
 
 
+def test_the_rings_of_an_exploded_cylinder_are_one():
+    # a circle of 0.18 m with one of 0.08 m in it, as a block exploded leaves them; the next stands 0.40 m away
+    rings = [drawn("container", Point(x, 0).buffer(r), name=f"{x} {r}") for x in (0, 0.4) for r in (0.08, 0.18)]
+    found, account = assembled(*rings)
+    assert [f.name for f in found] == ["0 0.18", "0.4 0.18"]
+    assert codes(account) == ["rings-about-one-middle"]
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [drawn("container", Point(0.05, 0).buffer(0.1)), drawn("container", Point(0, 0).buffer(0.1), {"state": "empty"})],
+)
+def test_a_cylinder_off_the_middle_or_that_says_something_else_is_another(inner):
+    found, account = assembled(drawn("container", Point(0, 0).buffer(0.18)), inner)
+    assert len(found) == 2
+    assert codes(account) == []
+
+
+def test_cylinders_in_a_cage_on_their_layer_are_all_counted():
+    cage = drawn("container", rectangle(-1, -1, 1, 1))  # 4 m² about the middle cylinder
+    found, _ = assembled(cage, *(drawn("container", Point(x, 0).buffer(0.18)) for x in (-0.5, 0, 0.5)))
+    assert len(found) == 4
+
+
 # --- names ----------------------------------------------------------------------------------
 
 
