@@ -250,6 +250,15 @@ def test_things_without_size_are_told_and_not_measured(tmp_path):
     assert {kind for kind, _, _ in site.seen.unsupported} == {"LINE (0 m)", "CIRCLE (0 m)", "LWPOLYLINE (0 m)"}
     assert "degenerate" in codes(site)
     assert counted(site) == site.seen.entities == 4
+    assert {note.role for note in site.seen.not_checked} == {"road", "heat_source", "wall"}
+
+
+def test_a_thing_without_size_among_others_of_its_role_leaves_nothing_open(tmp_path):
+    def draw(_, space):
+        space.add_circle((9, 9), 0, dxfattribs=on("GLP-CALOR"))
+        space.add_circle((12, 9), 1, dxfattribs=on("GLP-CALOR"))
+
+    assert not plan(drawing(draw), tmp_path).seen.not_checked
 
 
 # --- wide polylines -----------------------------------------------------------

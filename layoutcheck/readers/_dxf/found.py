@@ -183,8 +183,8 @@ class Found:
             self.lost(error.kind, layer, role, error.why, entity)
             return
         self.account.cannot(error.kind, layer)
-        handle, count = self.told.empty.get((error.kind, layer), (self.handle(entity), 0))
-        self.told.empty[(error.kind, layer)] = (handle, count + 1)
+        handle, count = self.told.empty.get((error.kind, layer, role), (self.handle(entity), 0))
+        self.told.empty[(error.kind, layer, role)] = (handle, count + 1)
 
     def lost(self, kind: str, layer: str, role: str | None, why: Text, entity: Any) -> None:
         """Enter an entity as not measured, with all that depends on it."""

@@ -19,7 +19,7 @@ class Told:
     """What is remembered while a drawing is walked through; layers by name, widths in drawing units."""
 
     lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)
-    empty: dict[tuple[str, str], Times] = field(default_factory=dict)  # things without size, by type and layer
+    empty: dict[tuple[str, str, str | None], Times] = field(default_factory=dict)  # without size, by type, layer, role
     noted: dict[tuple[str, str], Times] = field(default_factory=dict)  # dimensions and leaders, by layer and role
     scaled: set[str] = field(default_factory=set)  # dimension styles that were told of
     hidden: Counter[str] = field(default_factory=Counter)
@@ -39,14 +39,13 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
                  layer=layer, n=str(count), why=why),
             layer, handle,
         )  # fmt: skip
-    for (kind, layer), (handle, count) in told.empty.items():
-        account.warn(
-            "degenerate",
-            text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
-                 '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
-                 n=count),
-            layer, handle,
-        )  # fmt: skip
+    for (kind, layer, role), (handle, count) in told.empty.items():
+        said = text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
+                    '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
+                    n=count)  # fmt: skip
+        account.warn("degenerate", said, layer, handle)
+        if role is not None and role not in drawn:  # with nothing else of its role it may be all that shows one
+            account.unread(role, said, layer, handle)
     for (layer, role), (handle, count) in told.noted.items():
         if role in drawn:
             continue
