@@ -27,7 +27,7 @@ class Limits:
     entities: int = 150_000
     outline: int = 20_000
     vertices: int = 2_000_000
-    sights: int = 100_000_000
+    sights: int = 250_000_000
 
     def changed(self) -> dict[str, int]:
         """Give the limits that are not the usual ones.
@@ -48,16 +48,22 @@ _STORED = ("storage_area", "lot", "container")
 def sight_lines(things: Iterable[tuple[str, int]]) -> int:
     """Give how many lines of sight there may be to look at: things are roles, each with its number of vertices.
 
-    A line leaves a corner or an edge of what is stored, ends on one of something else, and passes corners of walls.
+    A line leaves a corner or an edge of what is stored and passes corners of firewalls on its way to anything else, or
+    corners of any wall on its way to what is stored elsewhere.
 
     >>> sight_lines([("storage_area", 5), ("assembly", 5), ("assembly", 9), ("firewall", 10), ("wall", 2)])
-    684
+    550
+    >>> sight_lines([("storage_area", 5), ("storage_area", 4), ("wall", 2)])
+    44
     """
     known = tuple(things)
+    firewalls = sum(count for role, count in known if role == "firewall")
     walls = sum(count for role, count in known if role in _WALLS)
-    source = max((count for role, count in known if role in _STORED), default=0)
     target = max((count for role, count in known if role not in (*_WALLS, *_STORED)), default=0)
-    return walls * (walls + source * target)
+    stored = sorted((count for role, count in known if role in _STORED), reverse=True)
+    source, elsewhere = (*stored[:2], 0, 0)[:2]
+    between = walls * (walls + source * elsewhere) if elsewhere else 0
+    return max(firewalls * (firewalls + source * target), between)
 
 
 def refuse_whole(size: int, limits: Limits, name: str) -> None:

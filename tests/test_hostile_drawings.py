@@ -100,13 +100,20 @@ def test_many_things_of_many_vertices_and_walls_of_many_corners_are_refused_too(
     many = [feature("drain", line(*ring(15_000, 1, x=i)), f"d{i}") for i in range(5)]
     fine = plan(tmp_path / "fine.geojson", area(), lot(), parcel(), *many)
     walls = plan(tmp_path / "walls.geojson", area(), lot(), parcel(), feature("assembly", box(40, 0, 50, 9), "S"),
-                 feature("firewall", line(*ring(15_000, 20)), "W", height_m=9))  # fmt: skip
+                 feature("firewall", line(*ring(16_000, 20)), "W", height_m=9))  # fmt: skip
     assert refused(checked(fine, options=("--limit", "vertices=70000"))) == {"fine.geojson": "plan-too-fine"}
     assert checked(fine)["fine.geojson"]["verdict"] != "unreadable"
     reports = checked(walls)
     assert refused(reports) == {"walls.geojson": "walls-too-fine"}
-    # a ring of 15 000 points closes with one more; from an outline of 5 to one of 5: 15 001 × (15 001 + 25)
-    assert "225405026 lines of sight" in reports["walls.geojson"]["error"]["message"]
+    # a ring of 16 000 points closes with one more; from an outline of 5 to one of 5: 16 001 × (16 001 + 25)
+    assert "256432026 lines of sight" in reports["walls.geojson"]["error"]["message"]
+
+
+def test_round_plans_are_no_plans_of_too_many_corners():
+    # at 0.1 mm a circle of 3 m has 386 corners, one of 50 m 1572 and an arc of 120° of 5 m 166; at 6.5 m it is 566
+    tank = [("storage_area", 386), ("lot", 5)]
+    assert sight_lines([*tank, ("assembly", 1572), ("firewall", 166)]) < Limits().sights
+    assert sight_lines([*tank, ("property", 566), ("wall", 566)]) < Limits().sights
 
 
 def test_a_wall_of_thousands_of_corners_is_looked_past_and_no_remedy_is_looked_for(tmp_path):
@@ -193,6 +200,8 @@ def test_limits_are_options_that_a_report_repeats(tmp_path):
 
 def test_lines_of_sight_are_counted_by_what_they_start_from_pass_and_end_on():
     things = [("lot", 4), ("storage_area", 6), ("road", 10), ("assembly", 3), ("wall", 7), ("firewall", 5)]
-    assert sight_lines(things) == 12 * (12 + 6 * 10)
-    assert sight_lines([("storage_area", 6), ("road", 10)]) == 0
+    # past the firewall from the area to the road, or past both walls from the area to the lot, were it elsewhere
+    assert sight_lines(things) == max(5 * (5 + 6 * 10), 12 * (12 + 6 * 4))
+    assert sight_lines([*things, ("road", 40)]) == 5 * (5 + 6 * 40)
+    assert sight_lines([("storage_area", 6), ("road", 10), ("wall", 900)]) == 0
     assert Limits().changed() == {}
