@@ -216,7 +216,7 @@ def test_nothing_said_is_not_a_doubt(key, raw):
     ("key", "value", "spellings"),
     [
         ("swing", "out", ["out", "OUT", "Fora", "para fora", "PARA-FORA", "de dentro para fora", "outward"]),
-        ("swing", "in", ["in", "dentro", "Para  Dentro", "inwards"]),
+        ("swing", "in", ["de fora para dentro", "in", "dentro", "Para  Dentro", "inwards"]),
         ("state", "full", ["full", "cheio", "CHEIOS"]),
         ("state", "partial", ["partial", "parcial", "parcialmente utilizado", "Parcialmente_Utilizados"]),
         ("state", "empty", ["empty", "vazio", "Vázios", "novo", "novos", "new"]),

@@ -82,7 +82,7 @@ PROPERTIES = (
          "largura largura_m"),
     prop("swing", "opening door", "choice", "sentido de abertura", "which way it opens", also="abre abertura",
          choices=(("out", ("fora", "para fora", "de dentro para fora", "outwards", "outward")),
-                  ("in", ("dentro", "para dentro", "inwards", "inward")))),
+                  ("in", ("dentro", "para dentro", "de fora para dentro", "inwards", "inward")))),
     prop("containers", "lot storage_area", "count", "recipientes", "containers", "count",
          "recipientes botijoes quantidade"),
     prop("container_kg", "lot container storage_area", "number", "capacidade nominal de um recipiente",
