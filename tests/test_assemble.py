@@ -291,7 +291,7 @@ def test_what_differs_is_another_thing(other):
 
 @pytest.mark.parametrize(
     ("side", "kg", "is_wide"),
-    # 0.36 m is the diameter of a container of 13 kg, 0.38 m of 45 kg: 0.72 m has room for two abreast; 0.77 m: of 190 kg
+    # a container of 13 kg is 0.36 m wide, of 45 kg 0.38 m, of 190 kg 0.77 m: 0.72 m has room for two of 13 kg
     [(0.36, 13, False), (0.60, 13, False), (0.72, 13, True), (0.38, 45, False), (0.77, 190, False), (1.00, 190, True),
      (0.77, None, False), (4.00, None, True)],
 )  # fmt: skip
