@@ -189,7 +189,8 @@ def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
     """Tell whether what is drawn as a container has room for several: how many they are is then not said."""
     left, bottom, right, top = shape.bounds
     kg = values.get("container_kg")
-    return max(right - left, top - bottom) > _WIDE_M[kg is None or kg.value > _SMALL_KG]
+    most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
+    return bool(max(right - left, top - bottom) > most)
 
 
 def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:
@@ -198,9 +199,9 @@ def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) ->
         "container-wide",
         text(
             '"{name}" mede {wide:m} × {high:m}, mais que um recipiente: não se sabe quantos são. Se é um lote, '
-            'dê-lhe o papel lot e diga quantos (containers).',
+            "dê-lhe o papel lot e diga quantos (containers).",
             '"{name}" measures {wide:m} × {high:m}, more than one container: how many they are is not known. If it is '
-            'a lot, give it the role lot and say how many (containers).',
+            "a lot, give it the role lot and say how many (containers).",
             name=name,
             wide=right - left,
             high=top - bottom,

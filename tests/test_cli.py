@@ -14,7 +14,7 @@ from layoutcheck import cli, laws, usage
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.site import Site
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
 
@@ -57,7 +57,7 @@ def made(id: str, run, title: Text) -> Rule:
 
 
 def law(id: str, *rules: Rule) -> Law:
-    return Law(id=id, title=text("Lei do GLP", "LPG law"), published="2001-01-01", rules=rules, left_out=(),
+    return Law(id=id, title=text("Lei do GLP", "LPG law"), published=same("2001-01-01"), rules=rules, left_out=(),
                subjects=("storage_area", "lot", "container"),
                view=lambda site: site, areas=lambda view: (), marks=lambda view, findings: (),
                notes=lambda view: ())  # fmt: skip
@@ -369,9 +369,9 @@ def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
          "check --help.", "There is no option --selct. The nearest is --select. See layoutcheck check --help."),
         (["check"], "Falta PLAN. Veja layoutcheck check --help.",
          "PLAN is missing. See layoutcheck check --help."),
-        (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita. Veja layoutcheck "
-         "check --help.", "Option --select lacks its value, or has one that it does not take. See layoutcheck check "
-         "--help."),
+        (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita (--select RULE,...). "
+         "Veja layoutcheck check --help.", "Option --select lacks its value, or has one that it does not take "
+         "(--select RULE,...). See layoutcheck check --help."),
         (["check", "a", "--units", "yd"], '--units: valor inválido "yd"; valores aceitos: m, cm, mm, km, ft, in.',
          '--units: "yd" is no valid value; values accepted: m, cm, mm, km, ft, in.'),
         (["check", "a", "--on", "x"], '--on "x" não é uma data: escreva AAAA-MM-DD.',

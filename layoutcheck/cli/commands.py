@@ -13,6 +13,7 @@ from layoutcheck.batch import command as batch_command
 from layoutcheck.cli import checked
 from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.options import (
+    any_law_option,
     check_options,
     config_option,
     drawing_options,
@@ -95,9 +96,15 @@ def envelope(
     return placing.run(asked, Wanted(**wanted, remedies=False))
 
 
+def _rules_begun(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the rules that begin so, of the laws asked for."""
+    known = (rule.id for id in context.params.get("law") or laws.IDS for rule in laws.LAWS[id].rules)
+    return [id for id in dict.fromkeys(known) if id.startswith(incomplete)]
+
+
 @program.command(help=here("Lista as regras, ou explica uma.", "List the rules, or explain one."))
-@click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"))
-@law_option
+@click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"), shell_complete=_rules_begun)
+@any_law_option
 @lang_option
 @version_option
 @help_option
