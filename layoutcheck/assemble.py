@@ -83,14 +83,15 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )
         if not hits:
+            near = nearest(key, bases)
             account.warn(
                 "feature-unknown",
                 text(
-                    '{file} [features] "{key}": nenhum elemento desta planta tem este nome (o mais próximo: {name}).',
-                    '{file} [features] "{key}": no feature of this plan has this name (the nearest: {name}).',
+                    '{file} [features] "{key}": nenhum elemento desta planta tem este nome{near}.',
+                    '{file} [features] "{key}": no feature of this plan has this name{near}.',
                     file=project.path,
                     key=key,
-                    name=nearest(key, bases) or "–",
+                    near=text(" (o mais próximo: {name})", " (the nearest: {name})", name=near) if near else "",
                 ),
             )
             continue

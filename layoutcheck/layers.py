@@ -114,14 +114,16 @@ def _role(role: str, lang: str) -> str:
 _MANY = 20  # things that are asked about by name
 
 
-def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None) -> str:
-    """Write a project file for a plan; it changes nothing until a line is uncommented.
+def starter(
+    plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None, *, is_asked: bool = False
+) -> str:
+    """Write a project file for a plan; it changes nothing until a line is uncommented, but the laws where asked for.
 
     `site` is the plan as it was read, when it can be: then things are asked about by their names.
     """
     parts = (
         _head(plan, lang),
-        _keys("plan", [_of_laws(key, laws) for key in keys.PLAN], lang),
+        _plan(laws, lang, is_asked),
         _layers(found, laws, lang),
         _features(site, lang),
         _declared(laws, site, lang),
@@ -142,10 +144,13 @@ def _head(plan: str, lang: str) -> Iterator[str]:
     yield from (f"# {line.to(lang)}" for line in told)
 
 
-def _of_laws(key: Key, laws: Sequence[Law]) -> Key:
-    """Propose the laws that the file is written for."""
+def _plan(laws: Sequence[Law], lang: str, is_asked: bool) -> Iterator[str]:
+    """Propose the laws that the file is written for; those that were asked for count at once."""
     ids = [_quoted(law.id) for law in laws]
-    return replace(key, usual=ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]") if key.name == "law" else key
+    proposed = ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]"
+    known = [replace(key, usual=proposed) if key.name == "law" else key for key in keys.PLAN]
+    for line in _keys("plan", known, lang):
+        yield line.removeprefix("# ") if is_asked and line.startswith("# law = ") else line
 
 
 def _keys(table: str, known: Sequence[Key], lang: str) -> Iterator[str]:

@@ -140,6 +140,17 @@ def test_the_properties_of_a_geojson_layer_count_too(tmp_path):
     assert [row.near for row in rows(readers.inventory(path), Project())] == ["lot"]
 
 
+def test_a_law_that_init_is_asked_for_counts_at_once_and_one_that_it_proposes_does_not(tmp_path):
+    path = tmp_path / "house.dxf"
+    shutil.copy(SAMPLES / "marcelandia-obras" / "house.dxf", path)
+    own = tmp_path / "house.layoutcheck.toml"
+    run("init", path, "--law", "marcelandia-obras")
+    assert load([own], {}).plan.law == "marcelandia-obras"
+    assert run("check", path, "-q").stdout.startswith(f"{path.as_posix()} (marcelandia-obras): PASS")
+    run("init", path, "--force")
+    assert load([own], {}).plan.law is None
+
+
 # --- what init proposes ---------------------------------------------------------
 
 

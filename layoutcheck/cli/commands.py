@@ -173,7 +173,7 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
         read = attempt(lambda: readers.read(plan, options_for(Wanted(limits=limits), said), said))
         site = None if isinstance(read, LayoutcheckError) else read
         asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
-        put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
+        put(target, listed.starter(Path(plan).name, rows, asked, lang, site, is_asked=bool(law)).encode())
         show(text("gravado {file}", "wrote {file}", file=safe(target.as_posix())).to(lang) + "\n")
 
     return _with_layers(plan, config, limits, lang, write)
