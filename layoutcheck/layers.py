@@ -38,7 +38,7 @@ class Row:
     """A layer, the role it gets, why, and the role it seems to be meant for where it gets none.
 
     `counts` tells that nothing but texts that count containers speak for a lot: the layer may also hold parcels of
-    land.
+    land. `astray` tells that such texts lie where nothing else does, and are not read.
     """
 
     layer: SeenLayer
@@ -46,6 +46,7 @@ class Row:
     why: str
     near: str | None = None
     counts: bool = False
+    astray: bool = False
 
 
 def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
@@ -61,14 +62,15 @@ def _row(layer: SeenLayer, project: Project) -> Row:
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)
     near = resembles(layer.name)
-    counts = near is None and _counts_containers(layer)
-    return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts)
+    speaks = near is None and _counts_containers(layer)
+    alone = is_annotation(layer.name) or {kind for kind, _ in layer.things} <= _TEXTS
+    counts = speaks and not alone
+    return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts,
+               astray=speaks and alone)  # fmt: skip
 
 
 def _counts_containers(layer: SeenLayer) -> bool:
-    """Tell whether more than texts lies on a layer, and some text there reads as a count of containers."""
-    if is_annotation(layer.name) or {kind for kind, _ in layer.things} <= _TEXTS:
-        return False
+    """Tell whether some text on a layer reads as a count of containers."""
     said = (key for written in layer.texts for key in labels.read(written[:_LONG], "lot"))
     return any(property_key(key) == "containers" for key in said)
 
@@ -97,6 +99,9 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
     if row.counts:
         why += text("; os textos contam recipientes: {role}?", "; its texts count containers: {role}?",
                     role=row.near).to(lang)  # fmt: skip
+    elif row.astray:
+        why += text("; os textos contam recipientes, e só na camada do lote são lidos",
+                    "; its texts count containers, and are read on the layer of the lot alone").to(lang)  # fmt: skip
     elif row.near:
         why += text("; parece {role}", "; looks like {role}", role=_role(row.near, lang)).to(lang)
     if row.layer.state != "on":

@@ -124,8 +124,11 @@ def test_a_layer_called_lotes_looks_like_lots_only_where_its_texts_count_contain
 
 
 def test_texts_that_count_make_no_lot_of_a_layer_of_notes_or_of_texts_alone(tmp_path):
-    notes = rows(readers.inventory(drawing(tmp_path, "480 P-13", layer="TEXTO")), Project())
+    path = drawing(tmp_path, "480 P-13", layer="TEXTO")
+    notes = rows(readers.inventory(path), Project())
     assert {row.near for row in notes} == {None}
+    assert {row.layer.name for row in notes if row.astray} == {"TEXTO"}
+    assert "its texts count containers, and are read on the layer of the lot alone" in run("layers", path).stdout
     document = ezdxf.new(units=6)
     document.modelspace().add_text("480 P-13", dxfattribs={"layer": "OBSERVACOES"})
     document.saveas(tmp_path / "texts.dxf")
