@@ -30,6 +30,7 @@ _WHY = {
 _STATES = {"off": text("desligada", "off"), "frozen": text("congelada", "frozen")}
 _OF_FEATURE = "role: "
 _TEXTS = frozenset(("TEXT", "MTEXT"))
+_OUTLINES = frozenset(("LWPOLYLINE", "POLYLINE", "Polygon"))
 _LONG = 200  # letters of a text that are looked at
 
 
@@ -61,9 +62,11 @@ def _row(layer: SeenLayer, project: Project) -> Row:
     assigned = project.assign(layer.name)
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)
+    kinds = {kind for kind, _ in layer.things} - _TEXTS
     near = resembles(layer.name)
+    near = "lot" if near == "container" and kinds and kinds <= _OUTLINES else near  # containers are circles and blocks
     speaks = near is None and _counts_containers(layer)
-    alone = is_annotation(layer.name) or {kind for kind, _ in layer.things} <= _TEXTS
+    alone = is_annotation(layer.name) or not kinds
     counts = speaks and not alone
     return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts,
                astray=speaks and alone)  # fmt: skip

@@ -123,6 +123,20 @@ def test_a_layer_called_lotes_looks_like_lots_only_where_its_texts_count_contain
     assert '# "LOTES" = { role = "?" }' in (tmp_path / "plan.layoutcheck.toml").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("kind", "near"), [("outline", "lot"), ("circle", "container")])
+def test_outlines_on_a_layer_named_after_containers_are_lots_and_circles_containers(tmp_path, kind, near):
+    document = ezdxf.new(units=6)
+    here = {"layer": "BOTIJÕES CHEIOS"}
+    if kind == "outline":
+        document.modelspace().add_lwpolyline([(0, 0), (4, 0), (4, 2), (0, 2)], close=True, dxfattribs=here)
+    else:
+        document.modelspace().add_circle((0, 0), 0.18, dxfattribs=here)
+    document.modelspace().add_text("90 P-13", dxfattribs=here)
+    document.saveas(tmp_path / "plan.dxf")
+    found = rows(readers.inventory(tmp_path / "plan.dxf"), Project())
+    assert [row.near for row in found if row.layer.name == here["layer"]] == [near]
+
+
 def test_texts_that_count_make_no_lot_of_a_layer_of_notes_or_of_texts_alone(tmp_path):
     path = drawing(tmp_path, "480 P-13", layer="TEXTO")
     notes = rows(readers.inventory(path), Project())
