@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
@@ -39,6 +40,9 @@ def features(
         if shape is None:
             continue
         called.append(_called(says))
+        if item.role == "container" and _is_wide(shape, values):
+            values.pop("tiers", None)
+            doubts["tiers"] = _told_wide(shape, name, item, account)
         made.append(
             Feature(
                 name=name,
@@ -81,14 +85,15 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )
         if not hits:
+            near = nearest(key, bases)
             account.warn(
                 "feature-unknown",
                 text(
-                    '{file} [features] "{key}": nenhum elemento desta planta tem este nome (o mais próximo: {name}).',
-                    '{file} [features] "{key}": no feature of this plan has this name (the nearest: {name}).',
+                    '{file} [features] "{key}": nenhum elemento desta planta tem este nome{near}.',
+                    '{file} [features] "{key}": no feature of this plan has this name{near}.',
                     file=project.path,
                     key=key,
-                    name=nearest(key, bases) or "–",
+                    near=text(" (o mais próximo: {name})", " (the nearest: {name})", name=near) if near else "",
                 ),
             )
             continue
@@ -183,6 +188,37 @@ def _understood(
             elif value is not None:
                 values[key] = Value(value, source)
     return values, doubts
+
+
+_SMALL_KG = 45.0
+_WIDE_M = (0.70, 0.80)  # up to 45 kg less than two abreast, beyond it more than one of 190 kg, the widest of the trade
+
+
+def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
+    """Tell whether what is drawn as a container has room for several: how many they are is then not said."""
+    left, bottom, right, top = shape.bounds
+    kg = values.get("container_kg")
+    most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
+    return bool(max(right - left, top - bottom) > most)
+
+
+def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:
+    left, bottom, right, top = shape.bounds
+    account.warn(
+        "container-wide",
+        text(
+            '"{name}" mede {wide:m} × {high:m}, mais que um recipiente: não se sabe quantos são. Se é um lote, '
+            "dê-lhe o papel lot e diga quantos (containers).",
+            '"{name}" measures {wide:m} × {high:m}, more than one container: how many they are is not known. If it is '
+            "a lot, give it the role lot and say how many (containers).",
+            name=name,
+            wide=right - left,
+            high=top - bottom,
+        ),
+        item.layer,
+        item.handle,
+    )
+    return Doubt(name, text("é maior que um recipiente", "it is larger than one container"))
 
 
 def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:

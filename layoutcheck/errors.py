@@ -6,7 +6,7 @@ import errno
 from collections.abc import Iterable
 from pathlib import Path
 
-from layoutcheck.words import Text, joined, same, text
+from layoutcheck.words import Text, joined, same, text, trimmed
 
 
 class LayoutcheckError(Exception):
@@ -14,8 +14,8 @@ class LayoutcheckError(Exception):
 
     def __init__(self, code: str, message: Text, hint: Text | None = None) -> None:
         self.code = code
-        self.message = message
-        self.hint = hint or text("", "")
+        self.message = trimmed(message)
+        self.hint = trimmed(hint or text("", ""))
         super().__init__(f"{code}: {self.told.to('en')}")
 
     def __reduce__(self) -> tuple[type[LayoutcheckError], tuple[str, Text, Text]]:

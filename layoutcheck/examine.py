@@ -27,7 +27,6 @@ from layoutcheck.words import language, text
 
 T = TypeVar("T")
 
-USUAL_LAW = "cuiaba-glp"
 DEBUG = "LAYOUTCHECK_DEBUG"  # set, our own mistakes surface with their traceback
 
 
@@ -75,7 +74,7 @@ def examine(plan: Path, wanted: Wanted, stopped: LayoutcheckError | None = None)
         site = names
     else:
         site = attempt(lambda: readers.read(plan, options, said, wanted.held.get(plan), wanted.held))
-    chosen = (USUAL_LAW,) if isinstance(names, LayoutcheckError) else names
+    chosen = (laws.USUAL,) if isinstance(names, LayoutcheckError) else names
     return tuple(_outcome(plan, site, options, said, id, wanted.held.get(plan)) for id in chosen)
 
 
@@ -106,7 +105,7 @@ class _Declarable(Mapping[str, Any]):
     """The keys of `[declared]` that some law understands; of the laws, no more are imported than it takes."""
 
     def __getitem__(self, key: str) -> Any:
-        for id in (USUAL_LAW, *laws.IDS):
+        for id in (laws.USUAL, *laws.IDS):
             if key in (known := laws.LAWS[id].declarable):
                 return known[key]
         raise KeyError(key)
@@ -164,7 +163,7 @@ def options_for(wanted: Wanted, said: Project) -> Options:
 def laws_of(wanted: Wanted, said: Project) -> tuple[str, ...]:
     """Give the laws to check against: those asked for, else the project file's, else the usual one."""
     own = said.plan.law or ()
-    names = wanted.law or ((own,) if isinstance(own, str) else tuple(own)) or (USUAL_LAW,)
+    names = wanted.law or ((own,) if isinstance(own, str) else tuple(own)) or (laws.USUAL,)
     for name in names:
         if name not in laws.LAWS:
             raise ProjectError(

@@ -145,7 +145,7 @@ class Report(Struct, frozen=True, kw_only=True):
     site: Site
     law_id: str
     law_title: Text
-    law_published: str
+    law_published: Text
     findings: tuple[Finding, ...]
     areas: tuple[AreaSummary, ...] = ()
     marks: tuple[Mark, ...] = ()

@@ -161,7 +161,7 @@ class Law(Struct, frozen=True, kw_only=True):
 
     id: str
     title: Text
-    published: str
+    published: Text
     heading: Text | None = None  # the title of a sheet, where its project gives none
     rules: tuple[Rule, ...]
     left_out: tuple[LeftOut, ...]

@@ -30,6 +30,7 @@ _WHY = {
 _STATES = {"off": text("desligada", "off"), "frozen": text("congelada", "frozen")}
 _OF_FEATURE = "role: "
 _TEXTS = frozenset(("TEXT", "MTEXT"))
+_OUTLINES = frozenset(("LWPOLYLINE", "POLYLINE", "Polygon"))
 _LONG = 200  # letters of a text that are looked at
 
 
@@ -38,7 +39,7 @@ class Row:
     """A layer, the role it gets, why, and the role it seems to be meant for where it gets none.
 
     `counts` tells that nothing but texts that count containers speak for a lot: the layer may also hold parcels of
-    land.
+    land. `astray` tells that such texts lie where nothing else does, and are not read.
     """
 
     layer: SeenLayer
@@ -46,6 +47,7 @@ class Row:
     why: str
     near: str | None = None
     counts: bool = False
+    astray: bool = False
 
 
 def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
@@ -60,15 +62,18 @@ def _row(layer: SeenLayer, project: Project) -> Row:
     assigned = project.assign(layer.name)
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)
+    kinds = {kind for kind, _ in layer.things} - _TEXTS
     near = resembles(layer.name)
-    counts = near is None and _counts_containers(layer)
-    return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts)
+    near = "lot" if near == "container" and kinds and kinds <= _OUTLINES else near  # containers are circles and blocks
+    speaks = near is None and _counts_containers(layer)
+    alone = is_annotation(layer.name) or not kinds
+    counts = speaks and not alone
+    return Row(layer=layer, role=None, why="unknown", near="lot" if counts else near, counts=counts,
+               astray=speaks and alone)  # fmt: skip
 
 
 def _counts_containers(layer: SeenLayer) -> bool:
-    """Tell whether more than texts lies on a layer, and some text there reads as a count of containers."""
-    if is_annotation(layer.name) or {kind for kind, _ in layer.things} <= _TEXTS:
-        return False
+    """Tell whether some text on a layer reads as a count of containers."""
     said = (key for written in layer.texts for key in labels.read(written[:_LONG], "lot"))
     return any(property_key(key) == "containers" for key in said)
 
@@ -97,6 +102,9 @@ def _cells(row: Row, lang: str) -> tuple[str, str, str, str]:
     if row.counts:
         why += text("; os textos contam recipientes: {role}?", "; its texts count containers: {role}?",
                     role=row.near).to(lang)  # fmt: skip
+    elif row.astray:
+        why += text("; os textos contam recipientes, e só na camada do lote são lidos",
+                    "; its texts count containers, and are read on the layer of the lot alone").to(lang)  # fmt: skip
     elif row.near:
         why += text("; parece {role}", "; looks like {role}", role=_role(row.near, lang)).to(lang)
     if row.layer.state != "on":
@@ -114,14 +122,16 @@ def _role(role: str, lang: str) -> str:
 _MANY = 20  # things that are asked about by name
 
 
-def starter(plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None) -> str:
-    """Write a project file for a plan; it changes nothing until a line is uncommented.
+def starter(
+    plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None, *, is_asked: bool = False
+) -> str:
+    """Write a project file for a plan; it changes nothing until a line is uncommented, but the laws where asked for.
 
     `site` is the plan as it was read, when it can be: then things are asked about by their names.
     """
     parts = (
         _head(plan, lang),
-        _keys("plan", [_of_laws(key, laws) for key in keys.PLAN], lang),
+        _plan(laws, lang, is_asked),
         _layers(found, laws, lang),
         _features(site, lang),
         _declared(laws, site, lang),
@@ -142,10 +152,13 @@ def _head(plan: str, lang: str) -> Iterator[str]:
     yield from (f"# {line.to(lang)}" for line in told)
 
 
-def _of_laws(key: Key, laws: Sequence[Law]) -> Key:
-    """Propose the laws that the file is written for."""
+def _plan(laws: Sequence[Law], lang: str, is_asked: bool) -> Iterator[str]:
+    """Propose the laws that the file is written for; those that were asked for count at once."""
     ids = [_quoted(law.id) for law in laws]
-    return replace(key, usual=ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]") if key.name == "law" else key
+    proposed = ids[0] if len(ids) == 1 else f"[{', '.join(ids)}]"
+    known = [replace(key, usual=proposed) if key.name == "law" else key for key in keys.PLAN]
+    for line in _keys("plan", known, lang):
+        yield line.removeprefix("# ") if is_asked and line.startswith("# law = ") else line
 
 
 def _keys(table: str, known: Sequence[Key], lang: str) -> Iterator[str]:

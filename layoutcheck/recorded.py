@@ -18,6 +18,13 @@ T = TypeVar("T")
 
 def load(path: Path) -> Any:
     """Read a JSON file. Raises `ReadError`."""
+    if path.is_dir():
+        raise ReadError(
+            "file-is-folder",
+            text("{file}: é uma pasta.", "{file}: this is a folder.", file=path.as_posix()),
+            text("Dê os relatórios que há nela: {file}/*.json.", "Give the reports in it: {file}/*.json.",
+                 file=path.as_posix()),
+        )  # fmt: skip
     data = readers.load(path)
     try:
         return json.loads(bytes(data).decode("utf-8-sig"), parse_constant=_no_number)

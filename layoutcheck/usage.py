@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 
 from layoutcheck import limits, words
 from layoutcheck.errors import nearest
-from layoutcheck.words import Text, same, text
+from layoutcheck.words import Text, same, short, text, trimmed
 
 
 def language_asked(given: Sequence[str]) -> str | None:
@@ -44,8 +44,8 @@ class Usage(click.UsageError):
     """Something on the command line that cannot be, told in both languages."""
 
     def __init__(self, said: Text) -> None:
-        super().__init__(said.to("en"))
-        self.said = said
+        self.said = trimmed(said)
+        super().__init__(self.said.to("en"))
 
 
 def unknown(where: Text, name: str, known: Iterable[str], else_see: str) -> Usage:
@@ -83,24 +83,31 @@ def _said(error: click.ClickException) -> Text:
         case click.NoSuchOption():
             known = (error.possibilities or ())[:1]
             near = text(" O nome mais próximo é {n}.", " The nearest is {n}.", n=known) if known else ""
-            return text(
-                "A opção {o} não existe.{near}", "There is no option {o}.{near}", o=error.option_name, near=near
-            )
+            return text("A opção {o} não existe.{near}", "There is no option {o}.{near}", o=short(error.option_name),
+                        near=near)  # fmt: skip
         case click.MissingParameter() if error.param is not None:
             name = error.param.human_readable_name.rstrip(".")
             return text("Falta {name}.", "{name} is missing.", name=name)
         case click.BadOptionUsage():
-            return text("A opção {o} está sem valor, ou com um que não aceita.",
-                        "Option {o} lacks its value, or has one that it does not take.",
-                        o=error.option_name)  # fmt: skip
+            taken = _taken(error)
+            return text("A opção {o} está sem valor, ou com um que não aceita{taken}.",
+                        "Option {o} lacks its value, or has one that it does not take{taken}.",
+                        o=error.option_name, taken=f" ({error.option_name} {taken})" if taken else "")  # fmt: skip
     return same(error.format_message())
+
+
+def _taken(error: click.BadOptionUsage) -> str:
+    """Give what an option takes, as its help has it; nothing for one that takes no value."""
+    known = error.ctx.command.params if error.ctx else ()
+    of_it = next((param for param in known if error.option_name in param.opts), None)
+    return str(of_it.metavar or "") if of_it else ""
 
 
 # --- values -------------------------------------------------------------------
 
 
 class Name(_Type):
-    """One of the known names, or several with commas between."""
+    """One of the known names, however capital, or several with commas between."""
 
     name = "name"
 
@@ -110,12 +117,13 @@ class Name(_Type):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Refuse what is not known."""
-        names = [name.strip() for name in str(value).split(",")] if self.many else [str(value)]
-        known = list(self.known())
-        for name in names:
-            if name not in known:
-                raise invalid(_option(param), name, known)
-        return tuple(dict.fromkeys(names)) if self.many else names[0]
+        given = [name.strip() for name in str(value).split(",")] if self.many else [str(value)]
+        known = {name.casefold(): name for name in self.known()}
+        for name in given:
+            if name.casefold() not in known:
+                raise invalid(_option(param), name, known.values())
+        names = tuple(known[name.casefold()] for name in given)
+        return names if self.many else names[0]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Offer the names that begin so, in a list the last of them."""
@@ -225,16 +233,25 @@ class Positive(_Type):
 
 
 class Limit(_Type):
-    """A limit of what is read, as name=number."""
+    """Limits of what is read, as name=number, with commas between."""
 
     name = "limit"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Sequence[tuple[str, int]]:
         """Refuse a name that is not known, and a number that is not a whole one above 0."""
-        name, _, number = str(value).partition("=")
-        if name not in limits.NAMES:
-            raise invalid(_option(param), name, limits.NAMES)
-        return name, int(Positive(_MOST, whole=True).convert(number, param, ctx))
+        found = []
+        for one in str(value).split(","):
+            name, equals, number = one.strip().partition("=")
+            if name not in limits.NAMES:
+                raise invalid(_option(param), name, limits.NAMES)
+            if not equals:
+                raise Usage(text("{option} {name}: falta o número, como em {name}=1000.",
+                                 "{option} {name}: the number is missing, as in {name}=1000.", option=_option(param),
+                                 name=name))  # fmt: skip
+            found.append((name, int(Positive(_MOST, whole=True).convert(number, param, ctx))))
+        return found
 
 
 class Address(_Type):
@@ -266,6 +283,12 @@ def option(*names_and_help: str, **more: Any) -> Callable[[Deed], Deed]:
     """Make an option from its names and, last, its help."""
     *names, help = names_and_help
     return click.option(*names, help=help, **more)
+
+
+def listing(*names_and_help: str, known: Callable[[], Iterable[str]], **more: Any) -> Callable[[Deed], Deed]:
+    """Make an option that takes several names, with commas between or given again; each is taken once."""
+    return option(*names_and_help, type=Name(known, many=True), multiple=True,
+                  callback=lambda _, __, given: tuple(dict.fromkeys(itertools.chain(*given))), **more)  # fmt: skip
 
 
 def options(all_of_them: Sequence[Callable[[Deed], Deed]]) -> Callable[[Deed], Deed]:

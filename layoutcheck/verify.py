@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from layoutcheck import __version__, readers, recorded
+from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.limits import Limits
 from layoutcheck.reports import Unreadable
@@ -26,6 +28,7 @@ _SHOWN = 60  # characters of a value
 class _Plan(msgspec.Struct):
     path: str
     units: str | None
+    sha256: str | None = None
 
 
 class _Input(msgspec.Struct):
@@ -144,7 +147,7 @@ Difference = tuple[str, Any, Any]  # where, what was recorded and what is now; N
 def _verified(report: Path, one: _Report, said: Mapping[str, Any]) -> Verified:
     if not one.plan.path or (one.error and one.error.code == "usage"):
         recorded.refuse(report, "plan")  # nothing was checked
-    changed = [_changed(item) for item in one.inputs]
+    changed = [_changed(item) for item in one.inputs] + [_unlike(one)]
     now = json.loads(json.dumps(_again(one)))
     found = list(_differences(_keyed(said), _keyed(now), ""))
     told = [item for item in changed if item] + [_told(item) for item in found]
@@ -153,12 +156,28 @@ def _verified(report: Path, one: _Report, said: Mapping[str, Any]) -> Verified:
 
 def _changed(item: _Input) -> Text | None:
     """Tell of a file that is not what it was. Raises `ReadError` when it cannot be read."""
-    now = hashlib.sha256(readers.load(Path(item.path))).hexdigest()
+    try:
+        now = hashlib.sha256(readers.load(Path(item.path))).hexdigest()
+    except ReadError as error:
+        if error.code == "file-missing":
+            error.hint = text("O relatório o nomeia a partir da pasta da verificação: use verify nessa pasta.",
+                              "The report names it from the folder that the check ran in: use verify in that folder."
+                              )  # fmt: skip
+        raise
     if now == item.sha256:
         return None
     return text("o arquivo {file} mudou (SHA-256 {old}… → {new}…)",
                 "the file {file} has changed (SHA-256 {old}… → {new}…)", file=item.path, old=item.sha256[:12],
                 new=now[:12])  # fmt: skip
+
+
+def _unlike(one: _Report) -> Text | None:
+    """Tell of a digest of the plan that is not the one that stands among the files: one of the two was changed."""
+    known = {item.path: item.sha256 for item in one.inputs}
+    if (one.plan.sha256 or "") == known.get(one.plan.path, ""):
+        return None
+    return text("plan.sha256 não é o SHA-256 de {file} em inputs", "plan.sha256 is not the SHA-256 of {file} in inputs",
+                file=one.plan.path)  # fmt: skip
 
 
 def _again(one: _Report) -> dict[str, Any]:
@@ -190,11 +209,14 @@ def _again(one: _Report) -> dict[str, Any]:
 def _keyed(report: Mapping[str, Any]) -> dict[str, Any]:
     """Put findings under their names, so that one more or less does not shift the rest; leave out digests of files."""
     findings: dict[str, Any] = {}
+    times: Counter[str] = Counter()
     for finding in report["findings"]:
         name = " → ".join(str(finding[key]) for key in ("rule", "area", "subject") if finding.get(key))
-        while name in findings:
-            name += " (2)"
-        findings[name] = finding
+        key = name
+        while key in findings:  # counted on from the last, for a report may say one thing thousands of times
+            times[name] += 1
+            key = f"{name} ({times[name] + 1})"
+        findings[key] = finding
     plan = {key: value for key, value in report["plan"].items() if key != "sha256"}
     files = [[item["path"], item["kind"]] for item in report["inputs"]]
     first = {key: report[key] for key in ("verdict", "error")}  # what matters most is told first

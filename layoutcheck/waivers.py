@@ -11,6 +11,8 @@ from layoutcheck.site import Note, Waiver
 from layoutcheck.words import Text, joined, text
 
 _NOISE = 1e-9
+_FEW = 3
+_OPEN = (Status.FAIL, Status.UNDETERMINED)
 
 
 def apply(
@@ -20,10 +22,8 @@ def apply(
     out = list(findings)
     notes: list[Note] = []
     for waiver in waivers:
-        open_ends = [
-            i for i, f in enumerate(out) if f.status in (Status.FAIL, Status.UNDETERMINED) and _names(waiver, f)
-        ]
-        why_not = _why_not(waiver, [out[i] for i in open_ends], on)
+        open_ends = [i for i, f in enumerate(out) if f.status in _OPEN and _names(waiver, f)]
+        why_not = _why_not(waiver, [out[i] for i in open_ends], out, on)
         if why_not is not None:
             notes.append(Note(code="waiver-not-applied", message=joined([_label(waiver), why_not])))
             continue
@@ -40,7 +40,7 @@ def _names(waiver: Waiver, finding: Finding) -> bool:
     )
 
 
-def _why_not(waiver: Waiver, found: Sequence[Finding], on: str) -> Text | None:
+def _why_not(waiver: Waiver, found: Sequence[Finding], all_of_them: Sequence[Finding], on: str) -> Text | None:
     """Say why a waiver does not hold, None when it does."""
     if waiver.until is not None and not on:
         return text("vale até {until:day}, e falta a data da verificação.",
@@ -49,7 +49,10 @@ def _why_not(waiver: Waiver, found: Sequence[Finding], on: str) -> Text | None:
     if waiver.until is not None and on > waiver.until:
         return text("venceu em {until:day}.", "expired on {until:day}.", until=waiver.until)
     if not found:
-        return text("nada falha com esta regra, área e elemento.", "nothing fails with this rule, area and subject.")
+        others = [_place(f) for f in all_of_them if f.rule == waiver.rule and f.status in _OPEN]
+        also = text(" Desta regra falha: {them}.", " Of this rule fails: {them}.", them=others[:_FEW]) if others else ""
+        return text("nada falha com esta regra, área e elemento.{also}",
+                    "nothing fails with this rule, area and subject.{also}", also=also)  # fmt: skip
     if len(found) > 1:
         return text(
             "serve a {n:count} resultados; diga area e subject.",
@@ -85,6 +88,12 @@ def _is_worse(finding: Finding, accepted: float) -> bool:
 def _label(waiver: Waiver) -> Text:
     where = " / ".join(part for part in (waiver.rule, waiver.area, waiver.subject) if part)
     return text("Dispensa de {where}:", "Waiver of {where}:", where=where)
+
+
+def _place(finding: Finding) -> str:
+    """Give the area and the subject of a finding as a waiver names them."""
+    said = (("area", finding.area), ("subject", finding.subject))
+    return " ".join(f'{key} = "{value}"' for key, value in said if value) or finding.rule
 
 
 def _shown(waiver: Waiver) -> dict[str, str | float | None]:

@@ -113,6 +113,21 @@ def same(plain: str) -> Text:
     return Text("{plain}", "{plain}", {"plain": plain})
 
 
+def short(said: str, most: int = 160) -> str:
+    """Cut the middle out of what is too long to be read.
+
+    >>> short("plan.dxf"), short("abcdefghij", 7)
+    ('plan.dxf', 'abcd…ij')
+    """
+    return said if len(said) <= most else f"{said[: most // 2 + 1]}…{said[1 - most // 2 :]}"
+
+
+def trimmed(told: Text) -> Text:
+    """Cut the middle out of each value of a text that is too long to be read."""
+    values = {name: short(value) if isinstance(value, str) else value for name, value in told.values.items()}
+    return Text(told.pt, told.en, values)
+
+
 def joined(parts: Iterable[Text], by: str = " ") -> Text:
     """Join texts into one."""
     kept: Sequence[Text] = tuple(parts)

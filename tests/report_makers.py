@@ -90,7 +90,7 @@ def report(
         subjects=("storage_area", "lot", "container"),
         heading=text("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage"),
         law_title=text("Lei de Cuiabá", "Law of Cuiabá"),
-        law_published="2004-03-12",
+        law_published=text("{d:day}", "{d:day}", d="2004-03-12"),
         findings=tuple(findings),
         areas=tuple(areas),
         marks=tuple(marks),

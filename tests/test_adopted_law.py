@@ -8,13 +8,13 @@ import pytest
 
 from layoutcheck import catalogue, check, read
 from layoutcheck.laws.cuiaba_glp import LAW, adopted
-from layoutcheck.words import text
+from layoutcheck.words import same, text
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
 
 def law(**rows):
-    return adopted(id="other-glp", title=text("Outra lei", "Another law"), published="", **rows)
+    return adopted(id="other-glp", title=text("Outra lei", "Another law"), published=same(""), **rows)
 
 
 def found(plan, by, rule):

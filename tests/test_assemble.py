@@ -17,6 +17,7 @@ from layoutcheck.assemble import features
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ProjectError, ReadError
 from layoutcheck.ground import flat_frame
+from layoutcheck.laws.cuiaba_glp import stock
 from layoutcheck.project import Project
 from layoutcheck.values import Doubt
 from layoutcheck.words import LANGS
@@ -316,6 +317,22 @@ def test_two_lots_with_names_of_their_own_are_two_though_they_lie_on_each_other(
 def test_a_room_with_a_use_is_not_the_one_above_or_below_that_says_none():
     found, _ = assembled(drawn("room", SQUARE, {}, name="R1"), drawn("room", SQUARE, {"uso": "sala"}, name="R2"))
     assert len(found) == 2
+
+
+@pytest.mark.parametrize(
+    ("side", "kg", "is_wide"),
+    # a container of 13 kg is 0.36 m wide, of 45 kg 0.38 m, of 190 kg 0.77 m: 0.72 m has room for two of 13 kg
+    [(0.36, 13, False), (0.60, 13, False), (0.72, 13, True), (0.38, 45, False), (0.77, 190, False), (1.00, 190, True),
+     (0.77, None, False), (4.00, None, True)],
+)  # fmt: skip
+def test_an_outline_with_room_for_several_containers_is_not_one(side, kg, is_wide):
+    said = {"tiers": 1} if kg is None else {"tiers": 1, "container_kg": kg}
+    (found,), account = assembled(drawn("container", rectangle(0, 0, side, side), said, name="C"))
+    assert [note.code for note in account.warnings] == ["container-wide"] * is_wide
+    assert ("tiers" in found.doubts) == is_wide
+    assert found.get("tiers") == (None if is_wide else 1)
+    count = stock._count(None, None, [found])
+    assert (count.low, count.high) == (1, math.inf if is_wide else 1)
 
 
 def test_cylinders_stand_on_cylinders():

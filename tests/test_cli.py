@@ -14,7 +14,7 @@ from layoutcheck import cli, laws, usage
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import Law, Rule, Table
 from layoutcheck.site import Site
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, same, text
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
 
@@ -57,7 +57,7 @@ def made(id: str, run, title: Text) -> Rule:
 
 
 def law(id: str, *rules: Rule) -> Law:
-    return Law(id=id, title=text("Lei do GLP", "LPG law"), published="2001-01-01", rules=rules, left_out=(),
+    return Law(id=id, title=text("Lei do GLP", "LPG law"), published=same("2001-01-01"), rules=rules, left_out=(),
                subjects=("storage_area", "lot", "container"),
                view=lambda site: site, areas=lambda view: (), marks=lambda view, findings: (),
                notes=lambda view: ())  # fmt: skip
@@ -259,7 +259,7 @@ BAD_PROJECTS = {
     "not TOML": ("[plan\n", ["layoutcheck.toml"]),
     "unknown rule": ("[declared]\nleak_test_kitt = true\n", ["layoutcheck.toml", "leak_test_kitt", "leak_test_kit"]),
     "unknown law": ('[plan]\nlaw = "cuiaba-gpl"\n', ["layoutcheck.toml", "cuiaba-gpl", "cuiaba-glp"]),
-    "no date": ('[report]\ndate = "?"\n', ["layoutcheck.toml", "report.date", "2025-12-31"]),
+    "no date": ('[report]\ndate = "?"\n', ["layoutcheck.toml", "report.date", "2026-12-31"]),
     "unknown role": ('[layers]\n"X" = { role = "wal" }\n', ["layoutcheck.toml", "wal", "wall"]),
 }
 
@@ -356,6 +356,42 @@ def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
     assert ran.reports[0]["error"]["code"] == "usage"
 
 
+def test_lists_may_be_repeated_and_names_may_be_capital(run):
+    """Each way asks for the same three reports, and each is written once."""
+    for n, argv in enumerate((["csv,json,geojson"], ["csv", "--report", "json,CSV", "--report", "GeoJSON"])):
+        run("check", plan("a.geojson"), "-o", f"out{n}", "--report", *argv)
+        assert {path.name for path in Path(f"out{n}").iterdir()} == {
+            f"a.geojson.{ending}" for ending in ("csv", "json", "geojson")
+        }
+    for argv in (["road", "--select=leak-test-kit"], ["road,leak-test-kit"], ["Road,road", "--select=leak-test-kit"]):
+        (report,) = run("check", plan("a.geojson"), "--format", "json", "--select", *argv).reports
+        assert report["options"]["select"] == ["road", "leak-test-kit"]
+    for argv in (["other-law", "--law", "cuiaba-glp"], ["other-law,cuiaba-glp"]):
+        both = run("check", plan("a.geojson"), "--format", "json", "--law", *argv).reports
+        assert [report["law"]["id"] for report in both] == ["other-law", "cuiaba-glp"]
+    (report,) = run("check", plan("a.geojson"), "--format", "json", "--limit", "megabytes=9,outline=9", "--limit",
+                    "megabytes=8").reports  # fmt: skip
+    assert (report["options"]["limits"]["megabytes"], report["options"]["limits"]["outline"]) == (8, 9)
+
+
+LONG = "a" * 5000
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [["check", LONG], [LONG], ["check", f"--{LONG}"], ["rules", LONG],
+     ["rules", "road", LONG], ["batch", "a", "-o", "b", "--executor", LONG],
+     *(["check", "a", option, LONG] for option in ("--report", "--law", "--units", "--on", "--select", "--tolerance",
+                                                    "--limit", "--lang", "--crs", "--config"))],
+)  # fmt: skip
+def test_a_word_of_enormous_length_is_cut_in_the_middle(run, argv):
+    plan("a")
+    ran = run(*argv)
+    assert ran.status == 2
+    assert "…" in ran.err
+    assert len(ran.out + ran.err) < 2000
+
+
 @pytest.mark.parametrize(
     ("args", "pt", "en"),
     [
@@ -369,9 +405,9 @@ def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
          "check --help.", "There is no option --selct. The nearest is --select. See layoutcheck check --help."),
         (["check"], "Falta PLAN. Veja layoutcheck check --help.",
          "PLAN is missing. See layoutcheck check --help."),
-        (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita. Veja layoutcheck "
-         "check --help.", "Option --select lacks its value, or has one that it does not take. See layoutcheck check "
-         "--help."),
+        (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita (--select RULE,...). "
+         "Veja layoutcheck check --help.", "Option --select lacks its value, or has one that it does not take "
+         "(--select RULE,...). See layoutcheck check --help."),
         (["check", "a", "--units", "yd"], '--units: valor inválido "yd"; valores aceitos: m, cm, mm, km, ft, in.',
          '--units: "yd" is no valid value; values accepted: m, cm, mm, km, ft, in.'),
         (["check", "a", "--on", "x"], '--on "x" não é uma data: escreva AAAA-MM-DD.',

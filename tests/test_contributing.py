@@ -12,6 +12,7 @@ from layoutcheck import LAWS, check, read
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.law import Law
 from layoutcheck.site import Site
+from layoutcheck.words import same
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -48,7 +49,7 @@ def test_every_way_but_the_last_shows_its_code():
 def test_the_rule_judges_an_obstacle(tmp_path, x, status):
     """The area ends at x = 2.00: 0.60 m is the limit, 0.597 m is 3 mm short."""
     names = defined("A rule")
-    law = Law(id="x", title=LAWS["cuiaba-glp"].title, published="", rules=tuple(names["BOOK"].rules), left_out=(),
+    law = Law(id="x", title=LAWS["cuiaba-glp"].title, published=same(""), rules=tuple(names["BOOK"].rules), left_out=(),
               subjects=("storage_area",), view=LAWS["cuiaba-glp"].view)  # fmt: skip
     (found,) = check(site(tmp_path, box("storage_area", 0), box("obstacle", x)), law).findings
     assert (found.status, found.measured, found.required) == (status, pytest.approx(x - 2), 0.6)

@@ -310,6 +310,9 @@ MISTAKES: dict[str, Edit] = {
     "The mesh is on a frozen layer.": lambda d: d.layers.get("GLP-TELA").freeze(),
     "No height is written beside the wall.": lambda d: d.modelspace().delete_entity(note(d, "nome=Muro")),
     "The lot's text is on the layer of texts.": lambda d: note(d, "80 P-13").dxf.set("layer", "TEXTO"),
+    "The lot is drawn on the layer of containers.": lambda d: on(d, "GLP-LOTE", "LWPOLYLINE")[0].dxf.set(
+        "layer", "GLP-RECIPIENTE"
+    ),
     "The lot's text gives a limit.": lambda d: note(d, "80 P-13").dxf.set("text", "ATÉ 80 P-13"),
     "The gate's block has no width.": lambda d: attribute(d, "GLP-ACESSO", "LARGURA").dxf.set("text", ""),
     "An attribute is misspelt.": lambda d: attribute(d, "GLP-ACESSO", "ALTURA").dxf.set("tag", "ALTRA"),

@@ -82,6 +82,21 @@ def test_coordinates_that_look_like_utm_are_told(tmp_path):
     assert only(site, "storage_area").shape.area == pytest.approx(24 / 0.99971**2, rel=2e-5)
 
 
+def test_a_flat_drawing_in_a_reference_system_passes_nothing(tmp_path):
+    """In EPSG:31981 the origin lies at the south pole."""
+    site = plan(drawing(), tmp_path, Options(crs="EPSG:31981"))
+    assert "outside-brazil" in codes(site)
+    assert any(unread.role is None for unread in site.seen.not_checked)
+
+
+def test_a_drawing_whose_axes_are_swapped_is_refused(tmp_path):
+    document = drawing(area=False)
+    polyline(document.modelspace(), [(y + 8_274_000, x + 596_000) for x, y in AREA], on("GLP-AREA"))
+    with pytest.raises(ReadError) as caught:
+        plan(document, tmp_path, Options(crs="EPSG:31981"))
+    assert caught.value.code == "axes-swapped"
+
+
 # --- shapes -------------------------------------------------------------------
 
 

@@ -13,10 +13,12 @@ from shapely.affinity import rotate
 from shapely.geometry import Point, box
 
 from layoutcheck.examine import Wanted, examine
-from layoutcheck.finding import Leg, Report, Status
+from layoutcheck.finding import Finding, Leg, Report, Status
+from layoutcheck.reports._sheet import findings
 from layoutcheck.reports._sheet.arithmetic import checks
 from layoutcheck.reports._sheet.dimensions import numbered
 from layoutcheck.reports.scene import A3, A4, Label, sheets
+from layoutcheck.words import text
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 _NOT_PLANS = ("template.dxf", "yard-r12.dxf")  # one is empty, the other does not say its unit
@@ -208,3 +210,19 @@ def test_a_plan_in_degrees_says_how_many_metres_a_degree_is():
         for column, per, step in (("x", x, row["step"][0]), ("y", y, row["step"][1])):
             first, second = map(value, row[column])
             assert float(second - first) * per == pytest.approx(float(value(step)), abs=0.002)
+
+
+@pytest.mark.parametrize(
+    ("unit", "measured", "required", "said", "is_told"),
+    [
+        ("ratio", 12.4 / 39.2, 0.5, "A1: 12.40 m of wall in 39.20 m (31.63 %; at most 50 %)", True),
+        ("kg", 64.0, 64.0, "A1: 64 kg in 6 extinguishers; at least 64 kg in 4 (class III).", True),
+        ("kg", 6205.0, 6240.0, "A1: 6205 kg, bound 6240 kg. Declared class: III.", False),  # all of it is beside it
+        ("count", 2.0, 2.0, "A1: 2 signs; at least 2 (class III).", False),
+        ("m", 5.3, 5.0, "From A1 to Lote 12: 5.30 m; at least 5.00 m, 2.00 m of wall.", False),  # a line is drawn
+    ],
+)
+def test_what_a_share_or_a_sum_is_made_of_stands_below_it(unit, measured, required, said, is_told):
+    found = Finding(rule="x", status=Status.PASS, area="A1", subject="A1" if unit == "ratio" else None, unit=unit,
+                    measured=measured, required=required, message=text(said, said))  # fmt: skip
+    assert bool(list(findings._reckoned(found, "en"))) == is_told

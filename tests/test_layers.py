@@ -123,9 +123,26 @@ def test_a_layer_called_lotes_looks_like_lots_only_where_its_texts_count_contain
     assert '# "LOTES" = { role = "?" }' in (tmp_path / "plan.layoutcheck.toml").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("kind", "near"), [("outline", "lot"), ("circle", "container")])
+def test_outlines_on_a_layer_named_after_containers_are_lots_and_circles_containers(tmp_path, kind, near):
+    document = ezdxf.new(units=6)
+    here = {"layer": "BOTIJÕES CHEIOS"}
+    if kind == "outline":
+        document.modelspace().add_lwpolyline([(0, 0), (4, 0), (4, 2), (0, 2)], close=True, dxfattribs=here)
+    else:
+        document.modelspace().add_circle((0, 0), 0.18, dxfattribs=here)
+    document.modelspace().add_text("90 P-13", dxfattribs=here)
+    document.saveas(tmp_path / "plan.dxf")
+    found = rows(readers.inventory(tmp_path / "plan.dxf"), Project())
+    assert [row.near for row in found if row.layer.name == here["layer"]] == [near]
+
+
 def test_texts_that_count_make_no_lot_of_a_layer_of_notes_or_of_texts_alone(tmp_path):
-    notes = rows(readers.inventory(drawing(tmp_path, "480 P-13", layer="TEXTO")), Project())
+    path = drawing(tmp_path, "480 P-13", layer="TEXTO")
+    notes = rows(readers.inventory(path), Project())
     assert {row.near for row in notes} == {None}
+    assert {row.layer.name for row in notes if row.astray} == {"TEXTO"}
+    assert "its texts count containers, and are read on the layer of the lot alone" in run("layers", path).stdout
     document = ezdxf.new(units=6)
     document.modelspace().add_text("480 P-13", dxfattribs={"layer": "OBSERVACOES"})
     document.saveas(tmp_path / "texts.dxf")
@@ -138,6 +155,17 @@ def test_the_properties_of_a_geojson_layer_count_too(tmp_path):
     document["features"][0]["properties"]["recipientes"] = 480
     path.write_text(json.dumps(document))
     assert [row.near for row in rows(readers.inventory(path), Project())] == ["lot"]
+
+
+def test_a_law_that_init_is_asked_for_counts_at_once_and_one_that_it_proposes_does_not(tmp_path):
+    path = tmp_path / "house.dxf"
+    shutil.copy(SAMPLES / "marcelandia-obras" / "house.dxf", path)
+    own = tmp_path / "house.layoutcheck.toml"
+    run("init", path, "--law", "marcelandia-obras")
+    assert load([own], {}).plan.law == "marcelandia-obras"
+    assert run("check", path, "-q").stdout.startswith(f"{path.as_posix()} (marcelandia-obras): PASS")
+    run("init", path, "--force")
+    assert load([own], {}).plan.law is None
 
 
 # --- what init proposes ---------------------------------------------------------

@@ -298,6 +298,10 @@ def test_a_feature_takes_no_role_and_is_not_told_that_it_does(refused):
         ('[layers]\n"M 1" = { role = ["wall"] }', '[layers] "M 1"', "wall"),
         ('[layers]\n"M 1" = { role = { a = 1 } }', '[layers] "M 1"', "wall"),
         ('[declared]\nnone = ["asembly"]', "[declared] none", "assembly"),
+        ('[declared]\nnone = ["ralo"]', "[declared] none", "drain."),  # by what letters it shares, it is a lot
+        ('[declared]\nnone = ["Fonte de calor"]', "[declared] none", "heat_source."),
+        ('[layers]\n"M 1" = { role = "escola" }', '[layers] "M 1"', "assembly."),
+        ('[layers]\n"M 1" = { role = "Portão" }', '[layers] "M 1"', "opening."),
     ],
 )
 def test_an_unknown_role_names_the_nearest(refused, text, where, nearest):

@@ -157,6 +157,15 @@ def test_two_plans_of_different_months_are_merged_in_one_run(tmp_path):
     assert record.values["firm"] == "Firma Nova"
 
 
+def test_of_many_plans_that_say_something_else_the_first_are_named_and_the_others_counted(tmp_path):
+    for name in "abcdef":
+        plan(tmp_path, {"number": "E1", **BUILDING, "firm": name}, name=name)
+    ended = run(tmp_path, tmp_path / "r.sqlite")
+    assert ended.return_value == 2
+    named = "b.geojson, c.geojson, d.geojson and 2 more say something else; none of it was entered"
+    assert f"on 2026-05-04: {named}" in ended.stderr.split("\n")[0]
+
+
 def test_what_two_plans_say_differently_of_one_day_is_believed_of_neither(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {"number": "E1", **BUILDING, "firm": "A", "visit_state": "gasto"}, name="a")

@@ -27,7 +27,7 @@ from layoutcheck.reports.json import document
 from layoutcheck.reports.text import explanation, line, render
 from layoutcheck.site import Feature, Input, Note, Options, Plan, Seen, Site, Unread
 from layoutcheck.values import Value
-from layoutcheck.words import text
+from layoutcheck.words import same, text
 
 SAME = Frame(to_local=lambda xy: xy, to_plan=lambda xy: xy)
 OPTIONS = Options(lang="en", on="2024-05-01")
@@ -75,7 +75,7 @@ def report(*findings: Finding, **site: object) -> Report:
         site=Site(**{**known, **site}),
         law_id="cuiaba-glp",
         law_title=text("Lei do GLP", "LPG law"),
-        law_published="2001-01-01",
+        law_published=same("2001-01-01"),
         findings=findings,
         areas=(area,),
     )
@@ -89,7 +89,7 @@ def unreadable(**more: object) -> Unreadable:
                            text("Salve-o de novo.", "Save it again.")),
         "law_id": "cuiaba-glp",
         "law_title": text("Lei do GLP", "LPG law"),
-        "law_published": "2001-01-01",
+        "law_published": same("2001-01-01"),
     }  # fmt: skip
     return Unreadable(**{**known, **more})
 

@@ -18,7 +18,7 @@ from layoutcheck.reports.json import told
 from layoutcheck.reports.scene import sheets
 from layoutcheck.reports.text import render
 from layoutcheck.site import Site
-from layoutcheck.words import text
+from layoutcheck.words import same, text
 
 GLP = LAWS["cuiaba-glp"]
 
@@ -45,7 +45,7 @@ def schools() -> Law:
             yield Finding(status=Status.PASS, subject=school.name, measured=area, required=10.0, unit="m2",
                           margin=area - 10.0, message=text("Mede {a:m2}.", "Measures {a:m2}.", a=area))  # fmt: skip
 
-    return Law(id="schools", title=text("Escolas", "Schools"), published="", rules=tuple(book.rules), left_out=(),
+    return Law(id="schools", title=text("Escolas", "Schools"), published=same(""), rules=tuple(book.rules), left_out=(),
                subjects=("assembly",), view=lambda site: site)  # fmt: skip
 
 

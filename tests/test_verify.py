@@ -188,6 +188,27 @@ def test_a_report_that_was_touched_up_is_found_out(run, key, value):
     assert f"findings.road → A → Rua.{key}: " in told
 
 
+def test_a_digest_of_the_plan_that_is_not_the_files_is_found_out(run):
+    report = reported(run, plan())
+    report["reports"][0]["plan"]["sha256"] = "0" * 64
+    code, told, _ = run("verify", kept(report))
+    assert code == 1
+    assert "plan.sha256 is not the SHA-256 of a.geojson" in told
+
+
+def test_a_finding_that_is_said_again_and_again_is_told_by_its_number(run):
+    """Names are counted on from the last, and never take the place of a thing that is called so."""
+    report = reported(run, plan())
+    findings = report["reports"][0]["findings"]
+    road = next(f for f in findings if f["rule"] == "road")
+    findings += [{**road, "subject": "Rua (3)"}, *([road] * 4)]
+    code, told, _ = run("verify", kept(report))
+    assert code == 1
+    assert [line.split(": ")[0] for line in told.splitlines()[1:]] == [
+        f"  findings.road → A → Rua ({n})" for n in (3, 2, 4, 5, 6)
+    ]
+
+
 def test_a_finding_that_was_taken_out_or_put_in_is_found_out(run):
     report = reported(run, plan(road_at=1.0))
     findings = report["reports"][0]["findings"]
@@ -229,6 +250,20 @@ def test_one_of_several_that_differs_is_enough(run):
     code, told, _ = run("verify", "report.json")
     assert code == 1
     assert told.startswith("a.geojson (cuiaba-glp): the same\nb.geojson (cuiaba-glp): differs\n")
+
+
+def test_from_another_folder_the_folder_of_the_check_is_asked_for(run, monkeypatch):
+    reported(run, plan())
+    monkeypatch.chdir("out")
+    code, _, err = run("verify", "a.geojson.json")
+    assert code == 2
+    assert err == ("layoutcheck: a.geojson: there is no such file. The report names it from the folder that the check "
+                   "ran in: use verify in that folder.\n")  # fmt: skip
+
+
+def test_a_folder_of_reports_is_told_how_to_be_given(run):
+    reported(run, plan())
+    assert run("verify", "out") == (2, "", "layoutcheck: out: this is a folder. Give the reports in it: out/*.json.\n")
 
 
 # --- what cannot be verified ----------------------------------------------------------

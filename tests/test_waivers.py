@@ -185,8 +185,8 @@ def test_a_waived_failure_changes_the_verdict_and_is_no_plain_pass():
     [
         ({"school": feature("assembly", box(14.9, -2, 25, 2), "Escola")}, "14.90"),  # it came nearer
         ({"on": "2027-01-01"}, "2026-12-31"),
-        ({"school": feature("assembly", box(15, -2, 25, 2), "Colégio")}, "nothing fails"),
-        ({"school": feature("assembly", box(30, -2, 35, 2), "Escola")}, "nothing fails"),
+        ({"school": feature("assembly", box(15, -2, 25, 2), "Colégio")}, 'fails: area = "A" subject = "Colégio".'),
+        ({"school": feature("assembly", box(30, -2, 35, 2), "Escola")}, "fails with this rule, area and subject."),
     ],
 )
 def test_a_waiver_that_does_not_hold_is_told_in_the_report(said, why):

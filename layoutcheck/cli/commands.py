@@ -13,6 +13,7 @@ from layoutcheck.batch import command as batch_command
 from layoutcheck.cli import checked
 from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.options import (
+    any_law_option,
     check_options,
     config_option,
     drawing_options,
@@ -95,9 +96,15 @@ def envelope(
     return placing.run(asked, Wanted(**wanted, remedies=False))
 
 
+def _rules_begun(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the rules that begin so, of the laws asked for."""
+    known = (rule.id for id in context.params.get("law") or laws.IDS for rule in laws.LAWS[id].rules)
+    return [id for id in dict.fromkeys(known) if id.startswith(incomplete)]
+
+
 @program.command(help=here("Lista as regras, ou explica uma.", "List the rules, or explain one."))
-@click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"))
-@law_option
+@click.argument("rule", required=False, metavar=here("[REGRA]", "[RULE]"), shell_complete=_rules_begun)
+@any_law_option
 @lang_option
 @version_option
 @help_option
@@ -166,7 +173,7 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
         read = attempt(lambda: readers.read(plan, options_for(Wanted(limits=limits), said), said))
         site = None if isinstance(read, LayoutcheckError) else read
         asked = [laws.LAWS[id] for id in laws_of(Wanted(law=law), said)]
-        put(target, listed.starter(Path(plan).name, rows, asked, lang, site).encode())
+        put(target, listed.starter(Path(plan).name, rows, asked, lang, site, is_asked=bool(law)).encode())
         show(text("gravado {file}", "wrote {file}", file=safe(target.as_posix())).to(lang) + "\n")
 
     return _with_layers(plan, config, limits, lang, write)

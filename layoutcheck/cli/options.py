@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from itertools import chain
 
 import click
 
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.limits import Limits
 from layoutcheck.streams import show
-from layoutcheck.usage import Day, Degrees, Limit, Metres, Name, Place, here, option
+from layoutcheck.usage import Day, Deed, Degrees, Limit, Metres, Name, Place, here, listing, option
 
 _UNITS = "m|cm|mm|km|ft|in"
 _FILE = Place()
@@ -33,15 +34,22 @@ def _tell_version(context: click.Context, _: click.Parameter, is_asked: bool) ->
         return
     show(f"layoutcheck {__version__}\n")
     for law in laws.LAWS.values():
-        show(f"  {law.id}: {here(law.title.to('pt'), law.title.to('en'))}; {law.published}\n")
+        show(f"  {law.id}: {'; '.join(here(one.to('pt'), one.to('en')) for one in (law.title, law.published))}\n")
     context.exit()
 
 
 help_option = click.help_option("-h", "--help", help=here("Mostra esta ajuda.", "Show this help."))
 version_option = option("--version", here("Mostra a versão e as leis.", "Show the version and the laws."), is_flag=True,
                         is_eager=True, expose_value=False, callback=_tell_version)  # fmt: skip
-law_option = option("--law", here("Lei; pode ser repetida.", "Law; may be repeated.") + f" [{', '.join(laws.IDS)}]",
-                    type=Name(lambda: laws.IDS), multiple=True, metavar="ID")  # fmt: skip
+
+
+def _law_option(usual: str) -> Callable[[Deed], Deed]:
+    told = here("Leis: ", "Laws: ") + ", ".join(laws.IDS)
+    return listing("--law", f"{told}. [{usual}]", known=lambda: laws.IDS, metavar="ID,...")
+
+
+law_option = _law_option(here("a do projeto, senão ", "the project's, else ") + laws.USUAL)
+any_law_option = _law_option(here("todas", "all"))
 lang_option = option("--lang", here("Idioma; senão o do projeto, senão o do sistema.",
                                     "Language; else the project's, else the system's."),
                      type=Name(lambda: words.LANGS), is_eager=True, metavar="|".join(words.LANGS))  # fmt: skip
@@ -69,22 +77,22 @@ tolerance_option = option("--tolerance", here("Tolerância em metros, até 0,01.
                                               "Tolerance in metres, up to 0.01. [0.001]"),
                           type=Metres(0.01), metavar="M")  # fmt: skip
 limit_option = option("--limit", "limits",
-                      here("Até onde se lê; pode ser repetida.", "How much is read; may be repeated.")
+                      here("Até onde se lê.", "How much is read.")
                       + f" [{', '.join(f'{name}={most}' for name, most in asdict(Limits()).items())}]",
-                      type=Limit(), multiple=True, callback=lambda _, __, given: Limits(**dict(given)),
-                      metavar=here("NOME=N", "NAME=N"))  # fmt: skip
+                      type=Limit(), multiple=True, callback=lambda _, __, given: Limits(**dict(chain(*given))),
+                      metavar=here("NOME=N,...", "NAME=N,..."))  # fmt: skip
 format_option = option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
                        type=Name(lambda: ("text", "json")), default="text", metavar="text|json")  # fmt: skip
 check_options = (
     option("-o", "--out", here("Pasta dos relatórios, criada se faltar.", "Folder of the reports, made when missing."),
            type=_FILE, metavar=here("PASTA", "DIR")),
-    option("--report", here("Relatórios a gravar: ", "Reports to write: ") + ", ".join(reports.FORMATS)
-           + f". [{','.join(reports.USUAL)}]", type=Name(lambda: reports.FORMATS, many=True),
-           metavar=here("FORMATO,...", "FORMAT,...")),
+    listing("--report", here("Relatórios a gravar: ", "Reports to write: ") + ", ".join(reports.FORMATS)
+            + f". [{','.join(reports.USUAL)}]", known=lambda: reports.FORMATS,
+            metavar=here("FORMATO,...", "FORMAT,...")),
     *_reading_options,
-    option("--select", here("Só estas regras; o relatório diz quais ficaram de fora.",
-                            "Only these rules; the report says which were not run."),
-           type=Name(_rules, many=True), metavar=here("REGRA,...", "RULE,...")),
+    listing("--select", here("Só estas regras; o relatório diz quais ficaram de fora.",
+                             "Only these rules; the report says which were not run."),
+            known=_rules, metavar=here("REGRA,...", "RULE,...")),
     option("--strict", here("O que não está desenhado ou declarado fica sem conclusão.",
                             "What is not drawn or not declared is undetermined."), is_flag=True),
     option("--full-read", here("Lê por inteiro também desenhos grandes; a resposta é a mesma, só mais lenta.",

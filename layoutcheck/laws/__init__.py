@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 IDS = tuple(
     sorted(p.stem.replace("_", "-") for p in Path(__file__).parent.iterdir() if not p.stem.startswith(("_", ".")))
 )
+USUAL = "cuiaba-glp"  # what a plan is checked against when nobody says
 
 
 class _Laws(Mapping[str, "Law"]):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from layoutcheck.errors import ProjectError, reason
 from layoutcheck.files import small
 from layoutcheck.kinds import PROPERTIES
-from layoutcheck.project.mistakes import unknown_key
+from layoutcheck.project.mistakes import unknown_rule
 from layoutcheck.project.reading import check_declared, decode, read_layers, read_properties
 from layoutcheck.project.said import Layer, Project
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
@@ -96,7 +96,7 @@ def _over(old: Mapping[str, Layer], new: Mapping[str, Layer]) -> dict[str, Layer
 
 def _waiver(table: WaiverTable, rules: Collection[str], file: str) -> Waiver:
     if rules and table.rule not in rules:
-        raise unknown_key(table.rule, rules, file, "[[waivers]] rule")
+        raise unknown_rule(table.rule, rules, file)
     said = msgspec.structs.asdict(table)
     return Waiver(**{**said, "until": table.until.isoformat() if table.until else None})
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from layoutcheck.errors import ProjectError, suggestion
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES, fold, resembles
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
 from layoutcheck.words import Text, same, text
 
@@ -27,7 +27,7 @@ TYPES = {
     "bool": text("true ou false", "true or false"),
     "array": text("uma lista", "a list"),
     "object": text("uma tabela", "a table"),
-    "date": text("uma data, como 2025-12-31", "a date, like 2025-12-31"),
+    "date": text("uma data sem aspas, como 2026-12-31", "a date without quotes, like 2026-12-31"),
 }
 
 
@@ -94,6 +94,16 @@ def unknown_key(key: str, known: Iterable[str], file: str, where: str) -> Projec
     )
 
 
+def unknown_rule(rule: str, known: Iterable[str], file: str) -> ProjectError:
+    """Say that there is no such rule to be waived."""
+    return ProjectError(
+        "project-unknown-rule",
+        text('{file} [[waivers]]: a regra "{rule}" não existe.', '{file} [[waivers]]: there is no rule "{rule}".',
+             file=file, rule=rule),
+        suggestion(rule, sorted(known)),
+    )  # fmt: skip
+
+
 def unknown_role(role: Any, file: str, where: str) -> ProjectError:
     """Say that there is no such role."""
     plain = fold(str(role)).replace(" ", "_")
@@ -106,8 +116,15 @@ def unknown_role(role: Any, file: str, where: str) -> ProjectError:
             where=where,
             role=str(role)[:60],
         ),
-        suggestion(plain, [*ROLES, IGNORE]),
+        suggestion(_in_portuguese(str(role)) or plain, [*ROLES, IGNORE]),
     )
+
+
+def _in_portuguese(role: str) -> str | None:
+    """Give the role that a name in Portuguese means: that of a layer called so, or whose label begins so."""
+    named = fold(role)
+    begun = (id for id, kind in ROLES.items() if named and fold(kind.label.pt).startswith(named))
+    return resembles(role) or next(begun, None)
 
 
 def twice(file: str, where: str, one: str, other: str) -> ProjectError:
@@ -136,8 +153,8 @@ def place(said: str) -> Text:
 def not_toml(file: str, why: Text, hint: Text | None = None) -> ProjectError:
     """Say that a file is no TOML at all."""
     usual = text(
-        'Textos vão entre aspas ("…"); cada tabela começa com [nome].',
-        'Texts go between quotes ("…"); each table starts with [name].',
+        'Textos vão entre aspas ("…"), datas como 2026-12-31 sem elas; cada tabela começa com [nome], uma só vez.',
+        'Texts go between quotes ("…"), dates such as 2026-12-31 without; each table starts with [name], once.',
     )
     said = text("{file}: não é TOML válido: {why}.", "{file}: not valid TOML: {why}.", file=file, why=why)
     return ProjectError("project-not-toml", said, hint or usual)

@@ -18,7 +18,7 @@ from shapely.geometry import Point
 
 from layoutcheck.drawn import Account, coordinates, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError
-from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame
+from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
@@ -38,6 +38,7 @@ from layoutcheck.readers._dxf.references import within
 from layoutcheck.readers._dxf.things import hand_over
 from layoutcheck.readers._dxf.told import tell
 from layoutcheck.readers._large import Large
+from layoutcheck.readers._region import georeferenced
 from layoutcheck.readers._tags import BINARY, clean, tags
 from layoutcheck.site import Options
 from layoutcheck.words import text
@@ -123,7 +124,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     return Reading(
         format="dxf",
         drawn=drawn,
-        frame=_frame(points, heart(drawn), options, metres),
+        frame=_frame(points, heart(drawn), options, metres, account),
         metres_per_unit=metres,
         units=units,
         crs=options.crs,
@@ -273,9 +274,9 @@ def _units(header: Mapping[str, str], options: Options) -> str:
     )  # fmt: skip
 
 
-def _frame(points: Points, stored: Points | None, options: Options, metres: float) -> Frame:
+def _frame(points: Points, stored: Points | None, options: Options, metres: float, account: Account) -> Frame:
     if options.crs:
-        return ground_frame(points, crs_of(options.crs), metres, stored)
+        return georeferenced(points, crs_of(options.crs), metres, stored, account)
     return flat_frame(points, metres, stored)
 
 

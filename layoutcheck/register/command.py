@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _FILE = Place()
 _own = (
-    option("--law", here("A lei do cadastro.", "The law of the register.") + f" [{', '.join(laws.IDS)}]",
+    option("--law", here("A lei do cadastro: ", "The law of the register: ") + f"{', '.join(laws.IDS)}.",
            type=Name(lambda: laws.IDS), metavar="ID"),
     option("-o", "--out", here("O cadastro, um arquivo SQLite, criado se faltar.",
                                "The register, an SQLite file, made when missing."), type=_FILE,

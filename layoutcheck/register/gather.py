@@ -20,6 +20,8 @@ from layoutcheck.records import Due, Keeping, Record, on_one_line, spelt
 from layoutcheck.register.book import Entered, enter, kept
 from layoutcheck.words import Text, same, text
 
+_FEW = 3  # as many plans are named of those that say something else
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
@@ -154,11 +156,13 @@ def _differs(said: _Said, plan: str, record: Record) -> Iterator[Text]:
         others = sorted({other for one, plans in said[datum].items() if one != value for other in plans})
         if others:
             _, _, key, day = datum
+            left = len(others) - _FEW
+            more = text(" e mais {n:count}", " and {n:count} more", n=left) if left > 0 else ""
             yield text(
-                '{number}: {label}{of}: {others} diz outra coisa; nenhuma das duas foi cadastrada',
-                '{number}: {label}{of}: {others} says something else; neither was entered', number=record.number,
-                label=_named(key), of=text(" em {day:day}", " on {day:day}", day=day) if day else text("", ""),
-                others=others,
+                '{number}: {label}{of}: {others}{more} {n:diz|dizem} outra coisa; nada disso foi cadastrado',
+                '{number}: {label}{of}: {others}{more} {n:says|say} something else; none of it was entered',
+                number=record.number, label=_named(key), n=len(others), others=others[:_FEW], more=more,
+                of=text(" em {day:day}", " on {day:day}", day=day) if day else "",
             )  # fmt: skip
 
 

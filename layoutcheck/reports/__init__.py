@@ -46,7 +46,7 @@ class Unreadable:
     error: LayoutcheckError
     law_id: str = ""
     law_title: Text | None = None
-    law_published: str = ""
+    law_published: Text | None = None
     inputs: tuple[Input, ...] = ()
     verdict: ClassVar[str] = "unreadable"
 

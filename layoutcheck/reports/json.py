@@ -45,7 +45,7 @@ def told_finding(found: Finding, report: Report, lang: str) -> dict[str, Any]:
 
 
 def _report(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
-    law = {"id": outcome.law_id or None, "title": outcome.law_title, "published": outcome.law_published or None}
+    law = {"id": outcome.law_id or None, "title": outcome.law_title, "published": outcome.law_published}
     return {
         "plan": _plan(plan_of(outcome)),
         "inputs": [{"path": i.path, "sha256": i.sha256, "kind": i.kind} for i in inputs_of(outcome)],

@@ -12,7 +12,7 @@ from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, sa
 from layoutcheck.reports._spoken import spoken
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
-from layoutcheck.words import Text, joined, same, text
+from layoutcheck.words import Text, joined, same, short, text
 
 _FEW = 8  # as many layers are named unless all are asked for
 _INDENT = "  "
@@ -47,8 +47,8 @@ _ALWAYS = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED)
 
 def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell an outcome in full: verdict, areas, what fails and why, what was not answered, what was not read."""
-    head = f"{safe(plan_of(outcome).path)} · {outcome.law_title.to(lang)}" if outcome.law_title else ""
-    top = [head or safe(plan_of(outcome).path), *_verdict_lines(outcome, lang, style)]
+    head = f"{_named(outcome)} · {outcome.law_title.to(lang)}" if outcome.law_title else _named(outcome)
+    top = [head, *_verdict_lines(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
         return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
     outcome = spoken(outcome, lang)
@@ -70,17 +70,21 @@ def line(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str:
     """Tell the verdict in one line."""
     law = f" ({outcome.law_id})" if outcome.law_id else ""
     kind, word, rest = verdict(outcome, lang)
-    return f"{safe(plan_of(outcome).path)}{law}: {coloured(word, kind, style)}: {rest}\n"
+    return f"{_named(outcome)}{law}: {coloured(word, kind, style)}: {rest}\n"
 
 
 def explanation(outcome: Unreadable, lang: str) -> str:
     """Tell in one line why a plan was not read, and what to do."""
-    return safe(f"{outcome.plan.path}: {_why(outcome, lang)} {outcome.error.hint.to(lang)}".rstrip())
+    return safe(f"{_named(outcome)}: {_why(outcome, lang)} {outcome.error.hint.to(lang)}".rstrip())
+
+
+def _named(outcome: Report | Unreadable) -> str:
+    return safe(short(plan_of(outcome).path))
 
 
 def _why(outcome: Unreadable, lang: str) -> str:
     """Tell why, as it is told after a colon: without the path, and with a small letter unless a name comes first."""
-    said = safe(outcome.error.message.to(lang).removeprefix(f"{outcome.plan.path}: "))
+    said = safe(outcome.error.message.to(lang).removeprefix(f"{short(outcome.plan.path)}: "))
     first = said.split(" ", 1)[0]
     return said[:1].lower() + said[1:] if first[1:].islower() or len(first) == 1 else said
 

@@ -176,7 +176,7 @@ LAW = Law(
         "Cuiabá (MT), lei municipal de 30/12/2003 sobre armazenamento de recipientes transportáveis de GLP",
         "Cuiabá (MT), municipal law of 30 December 2003 on storing transportable LPG cylinders",
     ),
-    published="Gazeta Municipal nº 676, 12/03/2004",
+    published=text("Gazeta Municipal nº 676, {day:day}", "Gazeta Municipal no. 676, {day:day}", day="2004-03-12"),
     heading=text("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage"),
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
@@ -194,12 +194,12 @@ LAW = Law(
 )
 
 
-def adopted(*, id: str, title: Text, published: str, **rows: tuple[float, ...]) -> Law:
+def adopted(*, id: str, title: Text, published: Text, **rows: tuple[float, ...]) -> Law:
     """Give the law of a municipality that took over this text, article by article, with other distances by class.
 
     The rows are those of `figures.Distances`; one that is not given keeps its figures.
 
-    >>> law = adopted(id="x-glp", title=text("Lei X", "Law X"), published="", road=(2, 4, 8, 8, 8, 16))
+    >>> law = adopted(id="x-glp", title=text("Lei X", "Law X"), published=text("", ""), road=(2, 4, 8, 8, 8, 16))
     >>> next(rule.tables[0].told.to("en") for rule in law.rules if rule.id == "road")
     'I 2.00 m; II 4.00 m; III–V 8.00 m; VI 16.00 m'
     """

@@ -224,8 +224,10 @@ def _only_hidden(area: Area, role: str) -> Finding:
     return undetermined(
         area,
         text(
-            "{area}: nada foi medido de {label}; há o que pode ser, em camada desligada, congelada ou de tal nome.",
-            "{area}: nothing was measured as {label}; there is what may be, on a layer off, frozen or named so.",
+            "{area}: nada foi medido de {label}; há o que pode ser, em camada desligada, congelada ou de tal nome, que "
+            "os avisos nomeiam.",
+            "{area}: nothing was measured as {label}; there is what may be, on a layer off, frozen or named so, which "
+            "the warnings name.",
             area=area.id,
             label=ROLES[role].label,
         ),

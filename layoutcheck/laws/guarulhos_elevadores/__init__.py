@@ -97,7 +97,7 @@ LAW = Law(
                "judice)",
                "Guarulhos (SP), municipal law of 8 March 2021 on lifts and other transport equipment (sub judice)"),
     heading=text("Verificação do quadro de equipamentos de transporte", "Check of the schedule of transport equipment"),
-    published="promulgada em 08/03/2021",
+    published=text("promulgada em {day:day}", "enacted on {day:day}", day="2021-03-08"),
     rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
     left_out=LEFT_OUT,
     subjects=(ROLE,),

@@ -108,7 +108,7 @@ LAW = Law(
     id="marcelandia-obras",
     title=text("Marcelândia (MT), Lei municipal 425/2002, código de obras",
                "Marcelândia (MT), municipal law 425/2002, building code"),
-    published="03/11/2002",
+    published=text("{day:day}", "{day:day}", day="2002-11-03"),
     heading=text("Verificação do projeto – código de obras", "Check of the design – building code"),
     rules=tuple(_IN_ORDER),
     left_out=LEFT_OUT,

@@ -10,13 +10,11 @@ import numpy as np
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
-from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, ground_frame, unit_of
+from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame, unit_of
 from layoutcheck.readers._geojson.document import refused
+from layoutcheck.readers._region import LONLAT, georeferenced
 from layoutcheck.site import Options
 from layoutcheck.words import text
-
-LONLAT = "OGC:CRS84"
-BRAZIL = ((-74.1, -34.0), (-28.6, 5.4))  # longitude and latitude of two corners, islands included
 
 
 def frame_of(
@@ -27,13 +25,9 @@ def frame_of(
     units = options.units or units_member(document)
     if named:
         crs = crs_of(named)
-        if crs.is_geographic:
-            _check_region(_middle(points), account)
-            return None, named, ground_frame(points, crs, heart=stored)
+        frame = georeferenced(points, crs, METRES[units] if units else None, stored, account)
         own = "m" if unit_of(crs) == 1 else None
-        frame = ground_frame(points, crs, METRES[units] if units else None, stored)
-        _check_projected(crs, _middle(points) * (METRES[units] / unit_of(crs) if units else 1.0), account)
-        return units or own, named, frame
+        return None if crs.is_geographic else units or own, named, frame
     if units:
         return units, None, flat_frame(points, METRES[units], stored)
     if options.units_if_missing and not _is_lonlat(points):
@@ -48,8 +42,7 @@ def frame_of(
                 'Say --units m (flat plan), --crs EPSG:n, or put "units": "m" in the file.',
             ),
         )
-    _check_region(_middle(points), account)
-    return None, LONLAT, ground_frame(points, crs_of(LONLAT), heart=stored)
+    return None, LONLAT, georeferenced(points, crs_of(LONLAT), None, stored, account)
 
 
 def units_member(document: Mapping[str, Any]) -> str | None:
@@ -96,62 +89,3 @@ def _crs_name(name: str) -> str:
 
 def _is_lonlat(points: Points) -> bool:
     return bool((np.abs(points[:, 0]) <= 180).all() and (np.abs(points[:, 1]) <= 90).all())
-
-
-def _middle(points: Points) -> Points:
-    middle: Points = (points.min(axis=0) + points.max(axis=0)) / 2
-    return middle
-
-
-def _check_region(middle: Points, account: Account) -> None:
-    """Refuse axes that are swapped, and note a site outside Brazil."""
-    if _in_brazil(middle[0], middle[1]):
-        return
-    if _in_brazil(middle[1], middle[0]):
-        refused(
-            "axes-swapped",
-            "As coordenadas parecem estar em ordem trocada (latitude, longitude).",
-            "The coordinates seem to be in swapped order (latitude, longitude).",
-            text(
-                "O GeoJSON pede longitude, latitude; troque os eixos ao exportar.",
-                "GeoJSON takes longitude, latitude; swap the axes when exporting.",
-            ),
-        )
-    account.warn("outside-brazil", _OUTSIDE)
-
-
-_OUTSIDE = text(
-    "O terreno fica fora do Brasil; confira as coordenadas e o seu sistema.",
-    "The site is outside Brazil; check the coordinates and their reference system.",
-)
-
-
-def _check_projected(crs: Any, middle: Points, account: Account) -> None:
-    """Refuse axes that are swapped; a site outside Brazil was most likely projected otherwise, and passes nothing."""
-    if _in_brazil(*_degrees(crs, middle)):
-        return
-    if _in_brazil(*_degrees(crs, middle[::-1])):
-        refused(
-            "axes-swapped",
-            "As coordenadas parecem estar em ordem trocada (norte, leste).",
-            "The coordinates seem to be in swapped order (northing, easting).",
-            text(
-                "O GeoJSON pede leste, norte; troque os eixos ao exportar.",
-                "GeoJSON takes easting, northing; swap the axes when exporting.",
-            ),
-        )
-    account.warn("outside-brazil", _OUTSIDE)
-    account.unread(None, _OUTSIDE)
-
-
-def _degrees(crs: Any, place: Points) -> tuple[float, float]:
-    """Give the longitude and latitude of a place; infinite where it has none."""
-    from pyproj import Transformer
-
-    lon, lat = Transformer.from_crs(crs, LONLAT, always_xy=True).transform(float(place[0]), float(place[1]))
-    return lon, lat
-
-
-def _in_brazil(lon: float, lat: float) -> bool:
-    (west, south), (east, north) = BRAZIL
-    return west <= lon <= east and south <= lat <= north

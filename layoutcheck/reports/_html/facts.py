@@ -104,7 +104,7 @@ def _law(outcome: Report | Unreadable, lang: str) -> Iterator[Fact]:
     if outcome.law_title:
         yield WORDS["law"], words("{title} ({id})", "{title} ({id})", title=outcome.law_title, id=outcome.law_id)
     if outcome.law_published:
-        yield WORDS["published"], date(outcome.law_published, lang)
+        yield WORDS["published"], outcome.law_published
     yield WORDS["program"], f"layoutcheck {__version__}"
 
 

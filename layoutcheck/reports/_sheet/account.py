@@ -157,8 +157,8 @@ def notes(report: Report, lang: str) -> list[Row]:
                              "Only these rules were checked: {rules}; no other was.",
                              rules=options.select))  # fmt: skip
     if options.strict:
-        said.append(words("Modo estrito: o que não está desenhado ou declarado deixa a planta incompleta.",
-                          "Strict: what is not drawn or declared leaves the plan incomplete."))  # fmt: skip
+        said.append(words("Modo estrito: o que não está desenhado ou declarado deixa a planta sem conclusão.",
+                          "Strict: what is not drawn or declared leaves the plan undetermined."))  # fmt: skip
     if not said:
         return []
     return block(words("Notas", "Notes").to(lang), (row for note in said for row in _bulleted(note.to(lang))), lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
@@ -32,6 +33,7 @@ from layoutcheck.words import text as words
 _GREY = "#404040"
 _NUMBER_MM, _MEASURED_RIGHT, _FIGURE_MM, _TITLE_ROOM = 6.0, 65.0, 18.5, 40.0
 _MEASURED_ROOM, _INDENT_MM = _MEASURED_RIGHT - _FIGURE_MM, 2.0
+_FIGURES = re.compile(r"(?<!\w)\d[\d.,]*(?<=\d)")
 _MOST_MEASURES = 160  # that are listed; more would be a catalogue
 
 
@@ -145,7 +147,17 @@ def _of_one_rule(report: Report, met: Sequence[Finding], again: Row, alone: bool
         whole = " · ".join(part for part, _ in parts if part)
         if len(met) == 1 and text.width(text.clean(whole), BODY_MM) <= _MEASURED_ROOM:
             parts = [(whole, 0.0)]
-        yield replace(stacked(list(_lines(parts, found, lang))), measures=1, under=under)
+        lines = [*_lines(parts, found, lang), *_reckoned(found, lang)]
+        yield replace(stacked(lines), measures=1, under=under)
+
+
+def _reckoned(found: Finding, lang: str) -> Iterator[Row]:
+    """Tell the figures that a share or a sum of a whole area is made of: no line on the plan shows them."""
+    if found.unit not in ("ratio", "kg", "count") or found.subject not in (None, found.area):
+        return
+    said = found.message.to(lang)
+    if set(_FIGURES.findall(said)) - set(_FIGURES.findall(" ".join(compared(found, lang)))):
+        yield from paragraph(said, size=SMALL_MM, indent=_INDENT_MM, colour=_GREY, most=3)
 
 
 def _lines(parts: Sequence[tuple[str, float]], found: Finding, lang: str) -> Iterator[Row]:

@@ -68,8 +68,8 @@ def _fields(report: Report, scale: str, number: int, of: int, lang: str) -> Iter
     site = report.site
     title = {key: str(value) for key, value in site.title.items()}
     law = report.law_title.to(lang)
-    if report.law_published:
-        law += words(" · publicação: {when}", " · published: {when}", when=date(report.law_published, lang)).to(lang)
+    if when := report.law_published.to(lang):
+        law += words(" · publicação: {when}", " · published: {when}", when=when).to(lang)
     usual = (report.heading or words("Verificação da planta", "Check of the plan")).to(lang)
     units = " · ".join(p for p in (site.plan.format, site.plan.units, site.plan.crs) if p)
     north = words("para cima", "up") if site.frame.north else words("conforme o desenho", "as drawn")
