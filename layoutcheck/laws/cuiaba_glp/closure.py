@@ -69,8 +69,8 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     for ring in rings(outline):
         around = ring.length
         doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
-        walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
-        mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
+        walls = without(union(_standing(yard, ring, walls=True), JOINT_M, around), doors)
+        mesh = without(without(union(_standing(yard, ring, walls=False), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
         inner = corners(ring, shut, (b.possible for b in yard.barriers), yard.snap)
         walls = union([*walls, *inner])  # the corner may be of mesh; as wall it counts against the plan
@@ -100,8 +100,8 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     )
 
 
-def _standing(yard: Yard, ring: LineString, *roles: str) -> list[Stretch]:
-    return [s for b in yard.barriers if b.feature.role in roles for s in along(ring, b.possible, yard.snap)]
+def _standing(yard: Yard, ring: LineString, walls: bool) -> list[Stretch]:
+    return [s for b in yard.barriers if b.is_wall is walls for s in along(ring, b.possible, yard.snap)]
 
 
 def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
