@@ -46,6 +46,10 @@ EDGE = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(1, 5, 10, 15), "L1")]
 # the way round passes a post by its wider side
 POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 9, 10, 11), "O")]  # 1.0 m, and 0.9 m
 
+# 1.0 m from the limit to a pillar, and 0.9 m on to the lot
+PILLAR = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(3.1, 2, 16, 16), "L1"),
+          feature("obstacle", box(1, 8, 2.2, 9), "O")]  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("rule", "limit", "plan", "things"),
@@ -64,6 +68,7 @@ POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 
         ("inspection-corridor", 1.0, PAIR, ("L1", "L2")),
         ("inspection-corridor", 1.0, EDGE, ("L1", "A")),
         ("inspection-corridor", 1.0, POST, ("L1", "O")),
+        ("inspection-corridor", 1.0, PILLAR, ("A", "O")),
     ],
 )
 def test_at_a_limit_either_thing_that_is_off_fails_and_both_take_off_twice(
