@@ -136,12 +136,12 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
 
 def _grouped(spots: Sequence[tuple[Stretch, Feature]], ring: LineString) -> list[tuple[float, list[Feature]]]:
     """Put openings together that overlap or touch on an outline, where it begins too; with the length they take."""
-    stretches = union((s for s, _ in spots), JOINT_M, ring.length if ring.is_ring else None)
+    stretches = union((s for s, _ in spots), JOINT_M, ring.length)
     found = []
     for begin, end in stretches:
         here = [f for (a, b), f in spots if a >= begin - REACH_NOISE and b <= end + REACH_NOISE]
         found.append((end - begin, list({f.name: f for f in here}.values())))
-    across = len(stretches) > 1 and ring.is_ring and stretches[0][0] <= 0 and stretches[-1][1] >= ring.length - 1e-9
+    across = len(stretches) > 1 and stretches[0][0] <= 0 and stretches[-1][1] >= ring.length - 1e-9
     if across:
         (first, some), (last, others) = found[0], found.pop()
         found[0] = (first + last, list({f.name: f for f in (*some, *others)}.values()))

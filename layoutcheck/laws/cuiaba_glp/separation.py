@@ -284,7 +284,7 @@ def leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry
     left = _minus(source, walls, COINCIDENT_M)
     if left is None or left is source:
         return left
-    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall) if w.length > 0]))
+    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall)]))
     past = [part if part.is_ring else substring(part, 2 * _EDGE, part.length - 2 * _EDGE) for part in atoms(standing)]
     rest = left.difference(shapely.union_all([part.buffer(_EDGE) for part in past]))
     return None if rest.is_empty else rest
