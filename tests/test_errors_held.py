@@ -32,6 +32,7 @@ def beside(role: str, d: float, *more: Spec) -> list[Spec]:
 
 TO_LINE = parcel(box(-TALL, -TALL, 5, TALL))
 TO_WALL = [parcel(box(-TALL, -TALL, 1.5, TALL)), feature("wall", line((1.5, -TALL), (1.5, TALL)), "W", height_m=1.8)]
+OPEN_LINES = [parcel(line((5, -TALL), (5, TALL)), "P1"), parcel(line((-TALL, TALL), (-TALL, -TALL)), "P2")]
 ROAD = [parcel(), feature("road", box(1.5, -TALL, 14, TALL), "T")]
 # past the end (8, 11) of a firewall, from (0, 5) to (16, 17): √(16² + 12²) = 20 m; straight 16 m, of 10 m asked
 PAST = [*store("I"), parcel(), feature("assembly", box(16, -TALL, 24, TALL), "T"),
@@ -60,6 +61,7 @@ PILLAR = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(3.1, 2, 16, 16), "L1")
         ("floor-openings", 3.0, beside("drain", 3), ("A", "T")),
         ("road", 1.5, [*store("I"), *ROAD], ("A", "T")),
         ("property-limit-open", 5.0, [*store("I"), TO_LINE], ("A", "P")),
+        ("property-limit-open", 5.0, [*store("I"), *OPEN_LINES], ("A", "P1")),
         ("property-limit-walled", 1.5, [*store("I"), *TO_WALL], ("A", "P")),
         ("assembly", 20.0, PAST, ("A", "T")),
         ("assembly", 80.0, GROWN, ("A", "T")),
@@ -83,6 +85,14 @@ def test_at_a_limit_either_thing_that_is_off_fails_and_both_take_off_twice(
     for name in things:
         assert least(name) == ({"fail"}, pytest.approx(limit - OFF_M, abs=1e-6)), name
     assert least(*things) == ({"fail"}, pytest.approx(limit - 2 * OFF_M, abs=1e-6))
+
+
+def test_what_lines_may_enclose_is_off_by_as_much_as_any_of_them() -> None:
+    """Two lines that join, from (20, -50) by (60, 0) to (20, 50): closed they reach x = 20, and class I asks 20 m."""
+    lines = [feature("assembly", line((20, y), (60, 0)), name) for y, name in ((-50, "T1"), (50, "T2"))]
+    for names, status in (((), "pass"), (("T1",), "undetermined"), (("T2",), "undetermined")):
+        found = inexact([*store("I"), parcel(), *lines], *names).all("assembly")
+        assert [str(f.status) for f in found] == [status, status], names
 
 
 @pytest.mark.parametrize(("apart", "walls"), [(10.0, False), (3.0, True)])
