@@ -157,6 +157,12 @@ def test_a_gate_loses_what_both_of_its_ends_may_be_off_by() -> None:
     assert inexact(plan).status("openings", "A") == "pass"
     found = inexact(plan, "D").one("openings", "A")
     assert (found.status, "D: 1.18 m × 2.10 m" in found.message.to("en")) == ("fail", True)
+    leaves = [
+        feature("opening", line((x0, -5), (x1, -5)), name, height_m=2.1, swing="out")
+        for x0, x1, name in ((-5, -4.4, "D1"), (-4.4, -3.8, "D2"))
+    ]
+    found = inexact([*plan[:-1], *leaves], "D2").one("openings", "A")
+    assert (found.status, "D1 + D2: 1.18 m × 2.10 m" in found.message.to("en")) == ("fail", True)
 
 
 def test_which_outline_closes_is_not_told_by_what_walls_may_be_off_by() -> None:
