@@ -225,6 +225,29 @@ def test_cylinders_heavier_than_their_lot_says_are_a_contradiction() -> None:
     assert "fail" in (result.status("capacity-class"), result.status("container-count", "L"))
 
 
+@pytest.mark.parametrize(
+    ("said", "kgs", "capacity", "name", "status"),
+    [
+        ({"containers": 3}, [13, 13, 45], 71, "I", "pass"),  # each is drawn and says its own
+        ({"containers": 1000}, [13, 45], None, None, "undetermined"),  # nobody says what the others weigh
+        ({"tiers": 4}, [13, 45], None, None, "undetermined"),  # each may stand for a pile
+        ({"containers": 100, "container_kg": 13}, [45], 4500, "III", "fail"),  # 1300 kg by the lot; all may be of 45
+        ({"containers": 20, "container_kg": 45}, [13, 13], 900, "II", "pass"),
+        ({"tiers": 4, "capacity_kg": 100}, [13] * 9, 117, "I", "fail"),  # more is drawn than is said
+        ({"tiers": 4, "capacity_kg": 117}, [13] * 9, 117, "I", "pass"),
+        ({"tiers": 4}, [13] * 9, None, "I", "pass"),  # 117 to 468 kg
+        ({"containers": "muitos"}, [13] * 9, None, None, "undetermined"),
+    ],
+)
+def test_what_a_lot_holds_is_never_less_than_its_cylinders_say(
+    said: dict[str, Any], kgs: list[float], capacity: float | None, name: str | None, status: str
+) -> None:
+    drawn = [feature("container", point(-7 + i / 2, 0), f"C{i}", container_kg=kg) for i, kg in enumerate(kgs)]
+    result = plan(lot(**{"containers": None, "container_kg": None, **said}), *drawn)
+    assert result.status("capacity-class") == status
+    assert (summary(result).capacity_kg, summary(result).governing_class) == (capacity, name)
+
+
 # --- where lots lie ------------------------------------------------------------------------------
 
 
