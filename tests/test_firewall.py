@@ -458,3 +458,10 @@ def test_an_opening_that_lies_on_no_line_may_be_one_of_the_wall_beside_it() -> N
         return str(judged(20, wall(), gate).status)
 
     assert [found(x) for x in (5.0, 5.35, 5.99, 6.01)] == ["fail", "undetermined", "undetermined", "pass"]
+
+
+def test_a_firewall_with_a_gate_of_unknown_width_may_shield_or_not() -> None:
+    found = judged(16, wall(), feature("opening", point(5, 50), "G"))
+    assert (found.status, found.measured, found.required) == ("undetermined", 16.0, 30.0)
+    assert [need.to("en") for need in found.needs] == ["width of the opening in F (width_m)"]
+    assert judged(16, wall(), feature("opening", point(5, 50), "G", width_m=1)).status == "pass"
