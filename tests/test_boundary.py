@@ -424,6 +424,16 @@ def test_walls_drawn_line_by_line_inside_the_limit_go_round_its_corners(gap: flo
     assert len(near) == (gap > 0)
 
 
+@pytest.mark.parametrize("first", range(4))
+def test_four_walls_inside_the_limit_go_round_all_of_its_corners(first: int) -> None:
+    """Wherever its outline begins."""
+    outer, inner = [(-400, -400), (5, -400), (5, 5), (-400, 5)], [(-399.92, -399.92), (4.92, -399.92), (4.92, 4.92),
+                                                                 (-399.92, 4.92)]  # fmt: skip
+    ground = parcel(polygon(*outer[first:], *outer[:first]))
+    walls = [wall(line(inner[i], inner[(i + 1) % 4]), name=f"W{i}") for i in range(4)]
+    assert judge(area(), lot(120), ground, *walls).status(OPEN, "P") == "not-applicable"
+
+
 def test_an_open_line_of_a_property_within_another_may_be_its_line() -> None:
     """Class I owes it 5 m: at 3 m nothing is concluded until it closes, at 5 m it is kept."""
     for d, status, needed in ((3.0, "undetermined", ["property line P2, closed"]), (5.0, "pass", [])):

@@ -105,6 +105,44 @@ def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, wal
         assert [bool(a.merged_with) for a in inexact(plan, *names).report.areas] == [merged, merged], names
 
 
+def test_areas_that_count_as_one_may_all_be_off_by_as_much_as_one_of_them() -> None:
+    """Two, 9 m apart, are class II together: from a third, of class I, 7.5 + 5 m."""
+    plan = [*store("I"), *store("I", 19), *store("I", -22.5), parcel()]
+    for names, merged in (((), 0), (("A",), 2), (("A19",), 2)):
+        third = next(a for a in inexact(plan, *names).report.areas if a.id == "A-22.5")
+        assert len(third.merged_with) == merged, names
+
+
+def test_past_a_wall_between_areas_what_is_off_may_be_seen() -> None:
+    """The line past the end (4.5, 11) of the wall goes from (0, 5) to (6, 13): 10 m, the sum of the open row."""
+    wall = feature("wall", line((4.5, -TALL), (4.5, 11)), "W", height_m=1.8)
+    upper = area(box(6, 11, 16, 21), "B"), lot(40, box(8, 13, 14, 19), "M")
+    for names, merged in (((), False), (("A",), True), (("B",), True)):
+        found = inexact([*store("I"), *upper, parcel(), wall], *names).report.areas
+        assert [bool(a.merged_with) for a in found] == [merged, merged], names
+
+
+@pytest.mark.parametrize(
+    ("reach", "names", "beyond"),
+    [
+        (-1.0, ("A", "L"), 0.0),
+        (-0.02, ("A", "L"), 0.0),
+        (-0.015, ("A",), 0.0),
+        (-0.015, ("A", "L"), 0.005),
+        (0.0, (), 0.0),
+        (0.0, ("L",), 0.01),
+        (0.5, ("A", "L"), 0.52),
+    ],
+)
+def test_a_lot_may_reach_out_by_what_it_and_its_area_are_off(
+    reach: float, names: tuple[str, ...], beyond: float
+) -> None:
+    found = inexact([area(), lot(40, box(-8, -3, reach, 3)), parcel()], *names).one("containers-inside", "L")
+    assert (found.status, found.measured) == ("fail" if beyond else "pass", pytest.approx(beyond, abs=1e-9))
+    told = f"L: reaches {beyond:.2f} m beyond the limit of A." if beyond >= 0.01 else "L: "
+    assert found.message.to("en").startswith(told if beyond else "L: within A.")
+
+
 @pytest.mark.parametrize(("off", "is_sure"), [(0.01, True), (0.0101, False)])
 def test_a_wall_that_may_be_off_by_more_than_a_centimetre_hides_nothing_for_sure(off: float, is_sure: bool) -> None:
     """Where its ends are decides what is seen past it, and a seen thing may be much nearer than the one behind it."""

@@ -465,3 +465,39 @@ def test_a_firewall_with_a_gate_of_unknown_width_may_shield_or_not() -> None:
     assert (found.status, found.measured, found.required) == ("undetermined", 16.0, 30.0)
     assert [need.to("en") for need in found.needs] == ["width of the opening in F (width_m)"]
     assert judged(16, wall(), feature("opening", point(5, 50), "G", width_m=1)).status == "pass"
+
+
+# --- which are told ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("walls", "told"),
+    [
+        ([wall()], {"F"}),  # between the area and a school at 16 m, of 30 m asked
+        ([wall(line((5, 50), (5, 60)))], set()),  # beside every line of sight
+        ([wall(line((17, -1), (17, 1)))], {"F"}),  # within the school
+        ([wall(line((25, -1), (25, 1)))], set()),  # behind it
+        ([wall(line((0, -5), (0, 5)))], {"F"}),  # along the area's edge
+        ([wall(line((-10, -5), (-10, 5)))], {"F"}),  # along the other edge, too
+        ([feature("wall", FULL, "W", height_m=6)], set()),  # no firewall
+        ([feature("wall", FULL, "W", height_m=6), wall(line((6, -400), (6, 400)))], {"F"}),
+    ],
+)
+def test_a_firewall_is_told_where_it_takes_part_in_a_distance_that_is_short(walls: list[Spec], told: set[str]) -> None:
+    plan = judge(area(), lot(120), parcel(), school(16), *walls)
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+    far = judge(area(), lot(120), parcel(), school(30), *walls)  # nothing is short
+    assert {f.status for f in far.all("firewall-height")} == {"not-applicable"}
+
+
+@pytest.mark.parametrize(("d", "told"), [(3.0, {"F"}), (7.4, {"F"}), (7.5, set())])
+def test_a_firewall_before_an_open_property_line_is_told_where_the_line_is_short(d: float, told: set[str]) -> None:
+    plan = judge(area(), lot(120), parcel(box(-400, -400, d, 400)), wall(line((1, -400), (1, 400))))
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+
+
+@pytest.mark.parametrize(("d", "told"), [(1.5, {"F"}), (2.9, {"F"}), (3.0, set())])
+def test_a_firewall_on_the_property_line_is_told_where_the_road_or_the_wall_is_short(d: float, told: set[str]) -> None:
+    road = feature("road", box(d, -400, d + 9, 400), "R")
+    plan = judge(area(), lot(120), parcel(box(-400, -400, d, 400)), wall(line((d, -400), (d, 400))), road)
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
