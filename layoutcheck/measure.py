@@ -208,17 +208,21 @@ def corners(line: LineString, covered: Sequence[Stretch], shapes: Iterable[BaseG
     what is open on one side of a corner alone is no such stretch.
     """
     points = shapely.get_coordinates(line)
-    at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    at = np.cumsum(np.hypot(*np.diff(points, axis=0).T))  # the first point of a ring is its last, too
     near = [shape for shape in shapes if within(shape, line, snap)]
     found: list[Stretch] = []
     for begin, end in _open_stretches(line, covered):
-        turns = [(i, place) for whole in (at, at + line.length) for i, place in enumerate(whole) if begin < place < end]
+        turns = [
+            (i, place) for whole in (at, at + line.length) for i, place in enumerate(whole, 1) if begin < place < end
+        ]
         round_it = len(turns) > 0 and all(
             _NOISE < place - begin <= snap + REACH_NOISE and _NOISE < end - place <= snap + REACH_NOISE
             for _, place in turns
         )
         if round_it and all(_one_about(Point(points[i]), near, 3 * snap) for i, _ in turns):
-            found += [(begin, min(end, line.length)), (0.0, end - line.length)][: 1 + (end > line.length + _NOISE)]
+            found.append((begin, min(end, line.length)))
+            if end > line.length:
+                found.append((0.0, end - line.length))
     return found
 
 

@@ -257,6 +257,12 @@ def test_a_road_line_at_the_alignment_is_a_front() -> None:
     assert result.one(OPEN, "P").measured == 390.0
 
 
+def test_of_a_road_and_its_front_the_nearer_is_told() -> None:
+    """The front is the property line, at 3.20 m; the road is drawn from 3.40 m on, or from 3.10 m."""
+    for x, least in ((3.4, 3.2), (3.1, 3.1)):
+        assert plan(road(x), d=3.2).one("road", "R").measured == least
+
+
 def test_a_road_line_without_any_property_is_undetermined() -> None:
     axis = feature("road", line((20, -400), (20, 400)), "R")
     found = judge(area(), lot(120), axis).one("road", "R")
@@ -295,6 +301,12 @@ def test_an_area_outside_every_property_fails() -> None:
     assert result.status("site-containment", "P") == "fail"
     finding = result.one(OPEN, "P")
     assert (finding.status, finding.measured) == ("fail", -20.0)
+    told = result.one("site-containment")
+    assert told.message.to("en") == "A lies beyond the line of P."
+    assert told.witness is not None
+    assert math.dist(*told.witness) == pytest.approx(20.0)
+    within = judge(area(), lot(120), parcel()).one("site-containment")
+    assert (within.message.to("en"), within.witness) == ("A lies within P.", None)
 
 
 def test_an_area_in_a_hole_of_its_property_is_outside() -> None:
@@ -410,6 +422,16 @@ def test_walls_drawn_line_by_line_inside_the_limit_go_round_its_corners(gap: flo
     result = judge(area(), lot(120), parcel(box(-400, -400, 5, 5)), east, north)
     near = [f for f in result.all(OPEN, "P") if f.measured is not None and f.measured < 10]
     assert len(near) == (gap > 0)
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_four_walls_inside_the_limit_go_round_all_of_its_corners(first: int) -> None:
+    """Wherever its outline begins."""
+    outer, inner = [(-400, -400), (5, -400), (5, 5), (-400, 5)], [(-399.92, -399.92), (4.92, -399.92), (4.92, 4.92),
+                                                                 (-399.92, 4.92)]  # fmt: skip
+    ground = parcel(polygon(*outer[first:], *outer[:first]))
+    walls = [wall(line(inner[i], inner[(i + 1) % 4]), name=f"W{i}") for i in range(4)]
+    assert judge(area(), lot(120), ground, *walls).status(OPEN, "P") == "not-applicable"
 
 
 def test_an_open_line_of_a_property_within_another_may_be_its_line() -> None:

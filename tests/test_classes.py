@@ -225,6 +225,29 @@ def test_cylinders_heavier_than_their_lot_says_are_a_contradiction() -> None:
     assert "fail" in (result.status("capacity-class"), result.status("container-count", "L"))
 
 
+@pytest.mark.parametrize(
+    ("said", "kgs", "capacity", "name", "status"),
+    [
+        ({"containers": 3}, [13, 13, 45], 71, "I", "pass"),  # each is drawn and says its own
+        ({"containers": 1000}, [13, 45], None, None, "undetermined"),  # nobody says what the others weigh
+        ({"tiers": 4}, [13, 45], None, None, "undetermined"),  # each may stand for a pile
+        ({"containers": 100, "container_kg": 13}, [45], 4500, "III", "fail"),  # 1300 kg by the lot; all may be of 45
+        ({"containers": 20, "container_kg": 45}, [13, 13], 900, "II", "pass"),
+        ({"tiers": 4, "capacity_kg": 100}, [13] * 9, 117, "I", "fail"),  # more is drawn than is said
+        ({"tiers": 4, "capacity_kg": 117}, [13] * 9, 117, "I", "pass"),
+        ({"tiers": 4}, [13] * 9, None, "I", "pass"),  # 117 to 468 kg
+        ({"containers": "muitos"}, [13] * 9, None, None, "undetermined"),
+    ],
+)
+def test_what_a_lot_holds_is_never_less_than_its_cylinders_say(
+    said: dict[str, Any], kgs: list[float], capacity: float | None, name: str | None, status: str
+) -> None:
+    drawn = [feature("container", point(-7 + i / 2, 0), f"C{i}", container_kg=kg) for i, kg in enumerate(kgs)]
+    result = plan(lot(**{"containers": None, "container_kg": None, **said}), *drawn)
+    assert result.status("capacity-class") == status
+    assert (summary(result).capacity_kg, summary(result).governing_class) == (capacity, name)
+
+
 # --- where lots lie ------------------------------------------------------------------------------
 
 
@@ -285,6 +308,32 @@ def test_cylinders_drawn_in_a_counted_lot_are_compared_and_not_added(
     result = plan(lot(40, **said), *cylinders(drawn))
     assert result.status("container-count", "L") == status
     assert summary(result).containers == max(40, drawn)  # held to the greater where they disagree
+
+
+@pytest.mark.parametrize(
+    ("tiers_of_lot", "said", "status"),
+    [
+        (None, 3, "pass"),  # each drawn stands for itself
+        (None, 4, "pass"),  # or for its pile: 2 + 1 + 1
+        (None, 6, "fail"),
+        (3, 8, "pass"),  # 2 + 3 + 3
+        (3, 6, "fail"),
+        (3, 9, "fail"),
+    ],
+)
+def test_a_cylinder_drawn_may_stand_for_a_pile(tiers_of_lot: int | None, said: int, status: str) -> None:
+    piles = [*cylinders(1, tiers=2), *cylinders(2, y=0)]
+    tiers = {} if tiers_of_lot is None else {"tiers": tiers_of_lot}
+    found = plan(lot(said, **tiers), *piles).one("container-count", "L")
+    assert (found.status, found.measured, found.required) == (status, 3, said)
+    assert found.margin == (-abs(said - 3) if status == "fail" else 0)
+
+
+@pytest.mark.parametrize(("said", "status"), [(2, "fail"), (3, "undetermined"), (12, "undetermined"), (13, "fail")])
+def test_the_count_of_an_area_is_held_against_piles_of_four(said: int, status: str) -> None:
+    found = judge(area(containers=said), lot(None, tiers=4), *cylinders(3), parcel()).one("container-count")
+    assert (found.status, found.measured, found.required, found.at_most) == (status, 3, said, True)
+    assert [need.to("en") for need in found.needs] == ["containers of L (containers)"] * (status == "undetermined")
 
 
 def test_cylinders_give_the_count_of_a_lot_that_says_none() -> None:
@@ -360,6 +409,30 @@ def test_the_least_area_holds_for_the_declared_class_too() -> None:
         judge(area(small, **{"class": "III"}), lot(120, box(0.1, 0.1, 0.9, 0.9)), parcel()).status("minimum-area")
         == "fail"
     )
+
+
+@pytest.mark.parametrize(
+    ("declared", "counts", "wide", "status", "required"),
+    [
+        ("I", [], 3, "pass", 4),  # declared and not counted: the class declared governs
+        ("II", [], 3, "fail", 8),
+        ("III", [], 3, "not-applicable", None),
+        ("I", [10, None], 3, "undetermined", 8),  # ten and what nobody counted may be more than class I
+        ("I", [10, None], 4, "pass", 8),
+        ("I", [10, None], 1.9, "fail", 8),
+        (None, [10, None], 5, "undetermined", 8),  # or more than any class may hold
+        (None, [10, None], 1.9, "fail", 8),
+        (None, [7681], 1, "not-applicable", None),
+    ],
+)
+def test_the_least_area_of_what_may_be_stored(
+    declared: str | None, counts: list[int | None], wide: float, status: str, required: float | None
+) -> None:
+    lots = [lot(count, box(0.1 + i / 2, 0.1, 0.5 + i / 2, 0.9), f"L{i}") for i, count in enumerate(counts)]
+    said = {} if declared is None else {"class": declared}
+    found = judge(area(box(0, 0, wide, 2), **said), *lots, parcel()).one("minimum-area")
+    assert (found.status, found.required) == (status, required)
+    assert bool(found.needs) == (status == "undetermined")
 
 
 def test_a_hole_is_no_part_of_the_area() -> None:

@@ -268,6 +268,50 @@ def test_an_opening_of_unknown_width_beside_a_gap_may_close_it(said: dict[str, f
         assert [need.to("en") for need in finding.needs] == ["width of opening D (width_m)"]
 
 
+def test_of_two_gaps_each_must_have_an_opening_that_may_close_it() -> None:
+    gaps = [piece("fence", 6, 20), piece("fence", 22, 40), piece("wall", 0, 4)]  # from 4 to 6, and from 20 to 22
+    here, there = feature("opening", point(5, 0), "D1"), feature("opening", point(9, 10), "D2")
+    assert judged(*gaps, here).status == judged(*gaps, there).status == "fail"
+    both = judged(*gaps, here, there)
+    assert both.status == "undetermined"
+    assert [need.to("en") for need in both.needs] == [f"width of opening D{i} (width_m)" for i in (1, 2)]
+
+
+@pytest.mark.parametrize("lengths", [(3, 1, 0.5), (1, 3, 0.5), (0.5, 1, 3)])
+def test_of_several_gaps_the_longest_is_told(lengths: tuple[float, float, float]) -> None:
+    """One goes round the corner where the outline begins, the two others lie along its sides."""
+    across, second, third = lengths
+    finding = judged(
+        piece("fence", across / 2, 14), piece("fence", 14 + second, 25), piece("fence", 25 + third, 40 - across / 2)
+    )
+    assert (finding.status, finding.measured) == ("fail", pytest.approx(3.0))
+    assert finding.message.to("en").endswith("3.00 m are left open.")
+
+
+def test_a_gap_that_begins_where_the_outline_does_and_one_elsewhere_are_two() -> None:
+    assert judged(piece("fence", 2, 14), piece("fence", 15, 40)).measured == pytest.approx(2.0)
+    assert judged(piece("fence", 0, 14), piece("fence", 15, 38)).measured == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("walled", [20.0, 0.5])
+def test_walls_and_openings_all_round_are_a_closure_of_its_own(walled: float) -> None:
+    stock = lot(40, box(2, 2, 8, 8))
+    sides = [(max(begin, walled), begin + 10) for begin in (0, 10, 20, 30) if walled < begin + 10]
+    gates = [piece("opening", begin, end) for begin, end in sides]
+    plan = judge(area(box(0, 0, 10, 10)), stock, parcel(), piece("wall", 0, walled), *gates)
+    assert plan.status(RULE, "A") == "pass"
+    assert plan.status(RULE, "walls_fire_resistant") == "not-declared"
+
+
+def test_half_a_metre_of_mesh_on_its_edge_makes_the_closure_its_own() -> None:
+    assert judged(piece("fence", 0, 0.5)).status == "fail"
+
+
+def test_an_opening_by_its_width_takes_as_much_to_either_side() -> None:
+    finding = judged(piece("wall", 0, 20), piece("fence", 20, 40), feature("opening", point(4, 0), "D", width_m=1.2))
+    assert finding.message.to("en").startswith("A: 18.80 m of wall in 40.00 m (47 %; at most 50 %), 20.00 m of mesh")
+
+
 def test_an_opening_of_unknown_width_elsewhere_closes_no_gap() -> None:
     beside = feature("opening", point(10, 5), "D")
     assert judged(piece("fence", 6, 40), piece("wall", 0, 4), beside).status == "fail"

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, point
 
+from layoutcheck.laws.cuiaba_glp.areas import yard as yard_of
+from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
+
 RULE = "inspection-corridor"
 
 
@@ -149,6 +152,41 @@ def test_the_way_begins_at_an_opening() -> None:
     screen = feature("wall", line((8, 0), (8, 0.8), (12, 0.8), (12, 0)), "M", height_m=2)
     assert failed(yard(stock, others=(door,))) == set()
     assert len(failed(yard(stock, others=(door, screen)))) == 1
+    # another opening of the area leads to the way round; one elsewhere is none of this area
+    other = feature("opening", line((9, 20), (11, 20)), "D2", height_m=2.1, swing="out")
+    elsewhere = feature("opening", line((9, 90), (11, 90)), "D3", height_m=2.1, swing="out")
+    for doors in ((door, other), (other, door), (other, elsewhere)):
+        assert failed(yard(stock, others=(*doors, screen))) == set()
+    assert failed(yard(stock, others=(elsewhere,))) == set()
+
+
+def test_a_corner_cut_off_is_no_way_round_and_takes_nothing_from_the_one_there_is() -> None:
+    for corner in (((0, 4), (4, 0)), ((16, 20), (20, 16))):
+        fence = feature("fence", line(*corner), "M")
+        assert failed(yard(lot(480, box(6, 6, 14, 14), "L1"), others=(fence,))) == set()
+
+
+def test_where_the_way_is_cut_the_narrowest_of_what_stands_there_is_told_of_each_lot() -> None:
+    """A post at (8.5, 10) between x = 8 and x = 9.4: 0.50 m to L1 and 0.90 m to L2, by which one passes."""
+    found = [f for f in pair(1.4, feature("obstacle", point(8.5, 10), "O")).all(RULE) if f.status == "fail"]
+    assert {f.subject for f in found} == {"L1 – O", "L2 – O"}
+    for cut in found:
+        assert cut.witness is not None
+        assert math.dist(*cut.witness) == pytest.approx(0.9, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "spare"),
+    [(1.3, 0.4, 0.3), (0.4, 1.3, 0.3), (1.0, 0.4, 0.0), (0.9, 0.9, 0.0), (2.5, 2.5, 1.0), (1.998, 0.4, 0.998)],
+)
+def test_the_way_round_all_lots_has_to_spare_what_it_is_wider_than_asked(
+    left: float, right: float, spare: float
+) -> None:
+    """A pillar leaves two ways between two lots; the wider counts, and no more than twice what is asked is told."""
+    lots = [lot(240, box(4, 4, 8, 16), "L1"), lot(240, box(9 + left + right, 4, 16, 16), "L2")]
+    result = yard(*lots, others=(feature("obstacle", box(8 + left, 9, 9 + left, 11), "O"),))
+    view = yard_of(result.report.site)
+    assert way_to_spare(view, view.areas[0]) == pytest.approx(spare, abs=1e-3)
 
 
 def test_the_area_itself_may_be_too_narrow_round_a_lot() -> None:

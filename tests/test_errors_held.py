@@ -32,6 +32,7 @@ def beside(role: str, d: float, *more: Spec) -> list[Spec]:
 
 TO_LINE = parcel(box(-TALL, -TALL, 5, TALL))
 TO_WALL = [parcel(box(-TALL, -TALL, 1.5, TALL)), feature("wall", line((1.5, -TALL), (1.5, TALL)), "W", height_m=1.8)]
+OPEN_LINES = [parcel(line((5, -TALL), (5, TALL)), "P1"), parcel(line((-TALL, TALL), (-TALL, -TALL)), "P2")]
 ROAD = [parcel(), feature("road", box(1.5, -TALL, 14, TALL), "T")]
 # past the end (8, 11) of a firewall, from (0, 5) to (16, 17): √(16² + 12²) = 20 m; straight 16 m, of 10 m asked
 PAST = [*store("I"), parcel(), feature("assembly", box(16, -TALL, 24, TALL), "T"),
@@ -46,6 +47,10 @@ EDGE = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(1, 5, 10, 15), "L1")]
 # the way round passes a post by its wider side
 POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 9, 10, 11), "O")]  # 1.0 m, and 0.9 m
 
+# 1.0 m from the limit to a pillar, and 0.9 m on to the lot
+PILLAR = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(3.1, 2, 16, 16), "L1"),
+          feature("obstacle", box(1, 8, 2.2, 9), "O")]  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("rule", "limit", "plan", "things"),
@@ -56,6 +61,7 @@ POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 
         ("floor-openings", 3.0, beside("drain", 3), ("A", "T")),
         ("road", 1.5, [*store("I"), *ROAD], ("A", "T")),
         ("property-limit-open", 5.0, [*store("I"), TO_LINE], ("A", "P")),
+        ("property-limit-open", 5.0, [*store("I"), *OPEN_LINES], ("A", "P1")),
         ("property-limit-walled", 1.5, [*store("I"), *TO_WALL], ("A", "P")),
         ("assembly", 20.0, PAST, ("A", "T")),
         ("assembly", 80.0, GROWN, ("A", "T")),
@@ -64,6 +70,7 @@ POST = [*LOTS, lot(240, box(10.9, 2, 16, 18), "L2"), feature("obstacle", box(9, 
         ("inspection-corridor", 1.0, PAIR, ("L1", "L2")),
         ("inspection-corridor", 1.0, EDGE, ("L1", "A")),
         ("inspection-corridor", 1.0, POST, ("L1", "O")),
+        ("inspection-corridor", 1.0, PILLAR, ("A", "O")),
     ],
 )
 def test_at_a_limit_either_thing_that_is_off_fails_and_both_take_off_twice(
@@ -80,6 +87,14 @@ def test_at_a_limit_either_thing_that_is_off_fails_and_both_take_off_twice(
     assert least(*things) == ({"fail"}, pytest.approx(limit - 2 * OFF_M, abs=1e-6))
 
 
+def test_what_lines_may_enclose_is_off_by_as_much_as_any_of_them() -> None:
+    """Two lines that join, from (20, -50) by (60, 0) to (20, 50): closed they reach x = 20, and class I asks 20 m."""
+    lines = [feature("assembly", line((20, y), (60, 0)), name) for y, name in ((-50, "T1"), (50, "T2"))]
+    for names, status in (((), "pass"), (("T1",), "undetermined"), (("T2",), "undetermined")):
+        found = inexact([*store("I"), parcel(), *lines], *names).all("assembly")
+        assert [str(f.status) for f in found] == [status, status], names
+
+
 @pytest.mark.parametrize(("apart", "walls"), [(10.0, False), (3.0, True)])
 def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, walls: bool) -> None:
     """Class I and class I: 5 + 5 m, or 1.5 + 1.5 m where a wall cuts every line between them."""
@@ -88,6 +103,44 @@ def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, wal
     plan = [*store("I"), *store("I", 10 + apart), parcel(), *([wall] if walls else [])]
     for names, merged in (((), False), (("A",), True), (("A20", "A13"), True)):
         assert [bool(a.merged_with) for a in inexact(plan, *names).report.areas] == [merged, merged], names
+
+
+def test_areas_that_count_as_one_may_all_be_off_by_as_much_as_one_of_them() -> None:
+    """Two, 9 m apart, are class II together: from a third, of class I, 7.5 + 5 m."""
+    plan = [*store("I"), *store("I", 19), *store("I", -22.5), parcel()]
+    for names, merged in (((), 0), (("A",), 2), (("A19",), 2)):
+        third = next(a for a in inexact(plan, *names).report.areas if a.id == "A-22.5")
+        assert len(third.merged_with) == merged, names
+
+
+def test_past_a_wall_between_areas_what_is_off_may_be_seen() -> None:
+    """The line past the end (4.5, 11) of the wall goes from (0, 5) to (6, 13): 10 m, the sum of the open row."""
+    wall = feature("wall", line((4.5, -TALL), (4.5, 11)), "W", height_m=1.8)
+    upper = area(box(6, 11, 16, 21), "B"), lot(40, box(8, 13, 14, 19), "M")
+    for names, merged in (((), False), (("A",), True), (("B",), True)):
+        found = inexact([*store("I"), *upper, parcel(), wall], *names).report.areas
+        assert [bool(a.merged_with) for a in found] == [merged, merged], names
+
+
+@pytest.mark.parametrize(
+    ("reach", "names", "beyond"),
+    [
+        (-1.0, ("A", "L"), 0.0),
+        (-0.02, ("A", "L"), 0.0),
+        (-0.015, ("A",), 0.0),
+        (-0.015, ("A", "L"), 0.005),
+        (0.0, (), 0.0),
+        (0.0, ("L",), 0.01),
+        (0.5, ("A", "L"), 0.52),
+    ],
+)
+def test_a_lot_may_reach_out_by_what_it_and_its_area_are_off(
+    reach: float, names: tuple[str, ...], beyond: float
+) -> None:
+    found = inexact([area(), lot(40, box(-8, -3, reach, 3)), parcel()], *names).one("containers-inside", "L")
+    assert (found.status, found.measured) == ("fail" if beyond else "pass", pytest.approx(beyond, abs=1e-9))
+    told = f"L: reaches {beyond:.2f} m beyond the limit of A." if beyond >= 0.01 else "L: "
+    assert found.message.to("en").startswith(told if beyond else "L: within A.")
 
 
 @pytest.mark.parametrize(("off", "is_sure"), [(0.01, True), (0.0101, False)])
@@ -142,6 +195,12 @@ def test_a_gate_loses_what_both_of_its_ends_may_be_off_by() -> None:
     assert inexact(plan).status("openings", "A") == "pass"
     found = inexact(plan, "D").one("openings", "A")
     assert (found.status, "D: 1.18 m × 2.10 m" in found.message.to("en")) == ("fail", True)
+    leaves = [
+        feature("opening", line((x0, -5), (x1, -5)), name, height_m=2.1, swing="out")
+        for x0, x1, name in ((-5, -4.4, "D1"), (-4.4, -3.8, "D2"))
+    ]
+    found = inexact([*plan[:-1], *leaves], "D2").one("openings", "A")
+    assert (found.status, "D1 + D2: 1.18 m × 2.10 m" in found.message.to("en")) == ("fail", True)
 
 
 def test_which_outline_closes_is_not_told_by_what_walls_may_be_off_by() -> None:

@@ -116,6 +116,19 @@ def test_a_longer_wall_never_shortens_the_exposed_distance() -> None:
         last = free
 
 
+def test_a_firewall_does_not_shield_what_the_area_touches_and_shields_what_is_less_than_a_metre_off() -> None:
+    over = judged(-1, wall())
+    assert (over.status, over.measured, over.required, over.reduction) == ("fail", 0.0, 30.0, None)
+    near = judged(0.8, wall(line((0.4, -400), (0.4, 400))))
+    assert (near.status, near.measured, near.required, near.reduction) == ("fail", 0.8, 15.0, "firewall")
+    assert exposed(judged(0.8, wall(line((0.4, 1), (0.4, 400))))) == pytest.approx(0.8)
+
+
+def test_a_firewall_counts_whatever_other_walls_the_plan_has() -> None:
+    beside = feature("wall", line((-50, -50), (-50, 50)), "W", height_m=2)
+    assert judged(15, beside, wall()).status == "pass"
+
+
 # --- where it stands ----------------------------------------------------------------
 
 
@@ -153,6 +166,11 @@ def test_lines_past_the_end_of_a_firewall_on_the_edge_owe_the_full_distance() ->
     finding = judged(15, wall(line((0, -5), (0, 5))))
     assert finding.status == "fail"
     assert exposed(finding) == pytest.approx(math.hypot(15, 3), abs=1e-6)
+
+
+@pytest.mark.parametrize("ends", [((0, -400), (0, 5)), ((0, 5), (0, -400)), ((0, -5), (0, 400))])
+def test_the_corner_where_a_firewall_on_the_edge_ends_is_seen_from(ends: tuple[Any, Any]) -> None:
+    assert exposed(judged(15, wall(line(*ends)))) == pytest.approx(math.hypot(15, 3), abs=1e-6)
 
 
 def test_a_firewall_on_an_edge_does_not_shield_the_other_sides() -> None:
@@ -223,6 +241,32 @@ def test_a_firewall_on_the_front_halves_the_road() -> None:
     for x, status in ((1.5, "pass"), (1.497, "fail")):
         finding = on_line(x, 6, "road", feature("road", box(x, -400, x + 12, 400), "R"))
         assert (finding.status, finding.required) == (status, 1.5)
+
+
+def test_what_of_a_road_no_firewall_on_the_line_runs_along_owes_the_full_distance() -> None:
+    """The road is a line on the property line, under the firewall up to a height, and a mark beyond it."""
+    mark, side = point(2.5, 3), line((1.5, -400), (1.5, 0))
+    both = {"type": "GeometryCollection", "geometries": [side, mark]}
+    for low, least in ((-400, 2.5), (-9, 2.5), (-3, 1.5)):  # the line is seen below that
+        fire = feature("firewall", line((1.5, low), (1.5, 0.5)), "F", height_m=6)
+        plan = judge(area(), lot(120), parcel(box(-400, -400, 1.5, 400)), fire, feature("road", both, "R"))
+        found = plan.one("road", "R")
+        assert (found.status, found.required) == ("fail", 3.0), low
+        assert found.measured == pytest.approx(least, abs=1e-6)
+
+
+def test_the_first_metre_of_a_road_is_seen_too() -> None:
+    """From the corner (0, 5) to (1.5, 8), where the road begins; the firewall begins at (1.5, 9)."""
+    fire = feature("firewall", line((1.5, 9), (1.5, 400)), "F", height_m=6)
+    road = feature("road", line((1.5, 8), (1.5, 400)), "R")
+    plan = judge(area(), lot(480), parcel(box(-400, -400, 1.5, 400)), fire, road)
+    assert exposed(plan.one("road", "R")) == pytest.approx(math.hypot(1.5, 3), abs=1e-6)
+
+
+def test_a_firewall_shields_a_road_where_no_property_is_drawn() -> None:
+    road = feature("road", box(2, -400, 14, 400), "R")
+    found = judge(area(), lot(120), road, wall(line((1, -400), (1, 400)))).one("road", "R")
+    assert (found.status, found.measured, found.required) == ("pass", 2.0, 1.5)
 
 
 # --- its height ------------------------------------------------------------------------
@@ -422,3 +466,46 @@ def test_an_opening_that_lies_on_no_line_may_be_one_of_the_wall_beside_it() -> N
         return str(judged(20, wall(), gate).status)
 
     assert [found(x) for x in (5.0, 5.35, 5.99, 6.01)] == ["fail", "undetermined", "undetermined", "pass"]
+
+
+def test_a_firewall_with_a_gate_of_unknown_width_may_shield_or_not() -> None:
+    found = judged(16, wall(), feature("opening", point(5, 50), "G"))
+    assert (found.status, found.measured, found.required) == ("undetermined", 16.0, 30.0)
+    assert [need.to("en") for need in found.needs] == ["width of the opening in F (width_m)"]
+    assert judged(16, wall(), feature("opening", point(5, 50), "G", width_m=1)).status == "pass"
+
+
+# --- which are told ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("walls", "told"),
+    [
+        ([wall()], {"F"}),  # between the area and a school at 16 m, of 30 m asked
+        ([wall(line((5, 50), (5, 60)))], set()),  # beside every line of sight
+        ([wall(line((17, -1), (17, 1)))], {"F"}),  # within the school
+        ([wall(line((25, -1), (25, 1)))], set()),  # behind it
+        ([wall(line((0, -5), (0, 5)))], {"F"}),  # along the area's edge
+        ([wall(line((-10, -5), (-10, 5)))], {"F"}),  # along the other edge, too
+        ([feature("wall", FULL, "W", height_m=6)], set()),  # no firewall
+        ([feature("wall", FULL, "W", height_m=6), wall(line((6, -400), (6, 400)))], {"F"}),
+    ],
+)
+def test_a_firewall_is_told_where_it_takes_part_in_a_distance_that_is_short(walls: list[Spec], told: set[str]) -> None:
+    plan = judge(area(), lot(120), parcel(), school(16), *walls)
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+    far = judge(area(), lot(120), parcel(), school(30), *walls)  # nothing is short
+    assert {f.status for f in far.all("firewall-height")} == {"not-applicable"}
+
+
+@pytest.mark.parametrize(("d", "told"), [(3.0, {"F"}), (7.4, {"F"}), (7.5, set())])
+def test_a_firewall_before_an_open_property_line_is_told_where_the_line_is_short(d: float, told: set[str]) -> None:
+    plan = judge(area(), lot(120), parcel(box(-400, -400, d, 400)), wall(line((1, -400), (1, 400))))
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+
+
+@pytest.mark.parametrize(("d", "told"), [(1.5, {"F"}), (2.9, {"F"}), (3.0, set())])
+def test_a_firewall_on_the_property_line_is_told_where_the_road_or_the_wall_is_short(d: float, told: set[str]) -> None:
+    road = feature("road", box(d, -400, d + 9, 400), "R")
+    plan = judge(area(), lot(120), parcel(box(-400, -400, d, 400)), wall(line((d, -400), (d, 400))), road)
+    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told

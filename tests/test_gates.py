@@ -13,6 +13,8 @@ import pytest
 from plans import Spec, area, feature, judge, line, lot, parcel, point, polygon
 
 from layoutcheck.finding import Finding
+from layoutcheck.laws.cuiaba_glp.areas import yard as yard_of
+from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
 
 # a square of 10 m whose outline begins in the middle of its lower side
 ROUND = polygon((5, 0), (10, 0), (10, 10), (0, 10), (0, 0))
@@ -72,6 +74,73 @@ def test_a_mark_is_as_wide_as_it_says() -> None:
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.2, **mark)).status == "pass"
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.1, **mark)).status == "fail"
     assert judged(120, feature("opening", point(7, 0), "D", **mark)).status == "undetermined"
+
+
+LEAVES = polygon((7, 0), (7, 0.6), (7.42, 0.42), (7.58, 0.02), (7.62, 0.02), (7.78, 0.42), (8.2, 0.6), (8.2, 0))
+
+
+@pytest.mark.parametrize(
+    ("outline", "said", "status", "wide"),
+    [
+        (LEAVES, {}, "pass", "1.20 m"),  # two leaves with their swing: half as deep as wide
+        (polygon((7, -0.2), (8.2, -0.2), (8.2, 0.2), (7, 0.2)), {}, "undetermined", "?"),  # a third: a leaf or a wall
+        (polygon((7, -0.2), (8.2, -0.2), (8.2, 0.2), (7, 0.2)), {"width_m": 1.2}, "pass", "1.20 m"),
+    ],
+)
+def test_of_a_gate_drawn_as_an_outline_the_width_is_that_of_its_swing(
+    outline: Spec, said: dict[str, float], status: str, wide: str
+) -> None:
+    found = judged(120, feature("opening", outline, "D", height_m=2.1, swing="out", **said))
+    assert (found.status, f"D: {wide} × 2.10 m, outwards" in found.message.to("en")) == (status, True)
+
+
+@pytest.mark.parametrize(
+    ("missing", "needed"),
+    [
+        ("height_m", "clear height (height_m) of opening D"),
+        ("swing", "which way it opens (swing) of opening D"),
+    ],
+)
+def test_what_a_gate_does_not_say_is_what_it_needs_and_no_more(missing: str, needed: str) -> None:
+    found = judged(120, gate(7, 8.2, **{missing: None}))
+    assert (found.status, [need.to("en") for need in found.needs]) == ("undetermined", [needed])
+
+
+def test_a_store_that_may_be_of_class_i_has_its_gates_open() -> None:
+    """Twenty drawn, of which each may be a pile of four: class I, that asks for none, or class II."""
+    drawn = [feature("container", point(3.2 + i / 6, 5), f"C{i}", container_kg=13) for i in range(20)]
+    stock = lot(None, polygon((3, 3), (7, 3), (7, 7), (3, 7)), tiers=4)
+    found = judge(area(ROUND), stock, *drawn, parcel(), FENCE, gate(3, 4)).one("openings", "A")
+    assert (found.status, found.required) == ("undetermined", 1)
+    assert "class of A" in found.needs[0].to("en")
+
+
+def test_where_nobody_knows_what_is_fenced_the_gates_of_the_area_are_told() -> None:
+    stock = lot(120, polygon((3, 3), (7, 3), (7, 7), (3, 7)))
+    found = judge(area(ROUND), stock, parcel(), gate(7, 8.2)).one("openings")
+    assert (found.status, found.subject, told(found)) == ("undetermined", "A", ["D: 1.20 m × 2.10 m, outwards"])
+    assert [need.to("en") for need in found.needs] == ["the closure of A or of the installation"]
+
+
+@pytest.mark.parametrize(
+    ("count", "gates", "spare"),
+    [
+        (120, [gate(1, 2.5, "D1"), gate(7, 9, "D2")], 0.8),  # one of 1.20 m is asked: the widest has 2.00 m
+        (480, [gate(1, 2.6, "D1"), gate(7, 9, "D2")], 0.1),  # two of 1.50 m: the other has 1.60 m
+        (480, [gate(1, 2.6, "D1"), gate(7, 9, "D2", swing="in"), gate(3, 4.8, "D3")], 0.1),
+        (480, [gate(7, 9)], None),
+        (40, [gate(7, 9)], None),
+        (None, [gate(7, 9)], None),
+    ],
+)
+def test_gates_have_to_spare_what_the_last_that_is_asked_is_wider(
+    count: int | None, gates: list[Spec], spare: float | None
+) -> None:
+    stock = lot(count, polygon((3, 3), (7, 3), (7, 7), (3, 7)))
+    view = yard_of(judge(area(ROUND), stock, parcel(), FENCE, *gates).report.site)
+    found = width_to_spare(view, view.areas[0], "A")
+    assert found == (spare if spare is None else pytest.approx(spare))
+    assert width_to_spare(view, view.areas[0], "elsewhere") is None
 
 
 def test_a_gate_drawn_a_little_aslant_is_as_wide_as_its_line() -> None:

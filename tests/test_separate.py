@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -92,6 +93,16 @@ def test_merging_is_repeated_with_the_class_of_the_sum() -> None:
 
 def test_a_chain_holds_together_though_its_ends_are_far_apart() -> None:
     assert classes(*stores(0, 18, 36, 54)) == ["III"] * 4  # 2 080 kg
+
+
+@pytest.mark.parametrize("order", [*permutations(range(4))])
+def test_which_areas_count_as_one_does_not_hang_on_the_order_they_are_drawn_in(order: tuple[int, ...]) -> None:
+    """The first two, 9 m apart, are class II together; the third, 11 m from them, is near that and not class I."""
+    drawn = stores(0, 19, 40, 400)
+    found = areas(judge(*(thing for i in order for thing in drawn[2 * i : 2 * i + 2]), parcel()))
+    assert {name: set(a.merged_with) for name, a in found.items()} == {
+        "A": {"B", "C"}, "B": {"A", "C"}, "C": {"A", "B"}, "D": set()
+    }  # fmt: skip
 
 
 def test_a_group_above_99840_kg_fails() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, store
+from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, point, store
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
@@ -235,6 +235,12 @@ def test_an_area_within_lines_that_all_but_join_is_not_outside_them(
     assert beside.status == "pass"  # nor is what stands apart of them
 
 
+def test_lines_further_apart_than_a_joint_are_no_outline() -> None:
+    """Six centimetres are open at each corner; a joint is up to five."""
+    short = [((-99.94, y), (99.94, y)) for y in (-100.0, 100.0)]
+    assert {str(f.status) for f in lines_of(*short, SIDES[1], *LEFT).all("assembly")} == {"pass"}
+
+
 def test_lines_that_do_not_join_are_each_for_themselves() -> None:
     """Above and below, 20 m and more from the area: class I asks 20 m."""
     plan = lines_of(((-100.0, 25.0), (100.0, 25.0)), ((-100.0, -25.0), (100.0, -25.0)))
@@ -287,6 +293,19 @@ def test_above_the_last_class_the_last_distances_hold() -> None:
     school = feature("assembly", box(180, -2, 186, 2), "T")
     assert judge(area(), lot(7681), parcel(), school).status("assembly", "T") == "pass"
     assert judge(area(), lot(None), parcel(), school).status("assembly", "T") == "undetermined"
+    # 7000 and what nobody counted are of class VI or above it
+    found = judge(area(), lot(7000, box(-8, -3, -5, 3)), lot(None, box(-4, -3, -2, 3), "M"), parcel(), school)
+    needs = [need.to("en") for need in found.one("assembly", "T").needs]
+    assert (found.status("assembly", "T"), len(needs)) == ("undetermined", 1)
+
+
+@pytest.mark.parametrize(("d", "status"), [(30.0, "pass"), (29.9, "undetermined"), (19.9, "fail")])
+def test_of_two_classes_that_a_store_may_be_the_worse_passes_and_the_better_fails(d: float, status: str) -> None:
+    """Twenty drawn, of which each may be a pile of four: class I, 20 m, or class II, 30 m."""
+    drawn = [feature("container", point(-7 + i / 4, 0), f"C{i}", container_kg=13) for i in range(20)]
+    stock = [lot(None, tiers=4), *drawn]
+    found = judge(area(), *stock, parcel(), feature("assembly", box(d, -2, d + 6, 2), "T")).one("assembly", "T")
+    assert (found.status, bool(found.needs)) == (status, status == "undetermined")
 
 
 def test_a_firewall_that_is_too_low_is_named_where_it_stands_between() -> None:
@@ -299,3 +318,17 @@ def test_a_firewall_that_is_too_low_is_named_where_it_stands_between() -> None:
     assert "low does not count: it has 3.00 m, it needs more than 3.404 m." in said
     assert "behind" not in said
     assert "tall" not in said
+
+
+def test_what_stands_between_and_is_no_low_firewall_is_not_named() -> None:
+    """At 9 m nothing helps: behind a firewall class I owes 10 m."""
+    heights = {"low": 3.0, "high": 6.0, "unknown": None}
+    walls = [
+        feature("firewall", line((2 + i, -400), (2 + i, 400)), name, **({} if height is None else {"height_m": height}))
+        for i, (name, height) in enumerate(heights.items())
+    ]
+    plain = feature("wall", line((6, -400), (6, 400)), "plain", height_m=3)
+    found = judge(*store("I"), parcel(), feature("assembly", box(9, -2, 15, 2), "T"), plain, *walls).one("assembly")
+    said = found.message.to("en")
+    assert (found.status, found.required) == ("fail", 10.0)
+    assert [name for name in (*heights, "plain") if f"{name} does not count" in said] == ["low"]

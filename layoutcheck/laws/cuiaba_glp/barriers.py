@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import shapely
 from msgspec import Struct
@@ -32,6 +33,11 @@ class Barrier(Struct, frozen=True, kw_only=True, eq=False):
     sure: BaseGeometry
     possible: BaseGeometry
     needs: tuple[Text, ...] = ()
+
+    @property
+    def is_wall(self) -> bool:
+        """Tell whether it is no fence: a firewall is a wall too."""
+        return self.feature.role != "fence"
 
     @property
     def height_m(self) -> float | None:
@@ -69,7 +75,7 @@ _HIDDEN = text(
 def _doubts(barrier: Feature, site: Site) -> Iterator[Text]:
     """Say why it may not stand as drawn: something on its layer was not understood, or is no longer there."""
     for unread in site.unread(barrier.role):
-        if unread.role and unread.layer == barrier.layer and unread.handle in (None, barrier.handle):
+        if unread.layer == barrier.layer and unread.handle in (None, barrier.handle):
             yield unread.message
 
 
@@ -99,15 +105,12 @@ def walls_of_the_table(all_barriers: Iterable[Barrier]) -> Walls:
     """Give the walls that count for the first row of the table: at least 1.80 m high, firewalls among them."""
     sure: list[BaseGeometry] = []
     possible: list[BaseGeometry] = []
-    for barrier in all_barriers:
-        if barrier.feature.role == "fence":
-            continue
-        height = barrier.height_m
-        if height is None or height >= WALL_HEIGHT_M:
-            possible.append(barrier.possible)
-        if height is not None and height >= WALL_HEIGHT_M and barrier.feature.error_m <= SIGHT_ERROR_M:
-            sure.append(barrier.sure)
-    return Walls(sure=_solid(sure), possible=_solid(possible))
+    for wall in (b for b in all_barriers if b.is_wall):
+        if wall.height_m is None or wall.height_m >= WALL_HEIGHT_M:
+            possible.append(wall.possible)
+        if wall.height_m is not None and wall.height_m >= WALL_HEIGHT_M and wall.feature.error_m <= SIGHT_ERROR_M:
+            sure.append(wall.sure)
+    return Walls(sure=tuple(sure), possible=tuple(possible))
 
 
 def axis(opening: Feature) -> list[LineString]:
@@ -118,11 +121,10 @@ def axis(opening: Feature) -> list[LineString]:
     for part in atoms(opening.shape):
         if isinstance(part, LineString):
             first, last = part.coords[0], part.coords[-1]
-            out.append(LineString([first, last]) if len(part.coords) > 2 and first != last else part)
+            out.append(LineString([first, last]) if first != last else part)
         elif isinstance(part, Polygon):
             out.append(long_axis(part))
-            sides = zip(part.exterior.coords[:-1], part.exterior.coords[1:], strict=True)
-            out += [LineString(side) for side in sides if math.dist(*side) >= SIDE_M]
+            out += [LineString(side) for side in pairwise(part.exterior.coords) if math.dist(*side) >= SIDE_M]
     return out
 
 
@@ -142,14 +144,14 @@ def _middle(a: Point, b: Point) -> tuple[float, float]:
 
 
 def _barrier(
-    feature: Feature, openings: Sequence[Feature], others: Sequence[Feature], snap: float, doubts: Sequence[Text]
+    feature: Feature, openings: Sequence[Feature], standing: Sequence[Feature], snap: float, doubts: Sequence[Text]
 ) -> Barrier:
     sure = possible = feature.shape
     needs = list(doubts)
     for opening in openings:
         if not within(feature.shape, opening.shape, snap):
             continue
-        known, cutters = _cutters(opening, feature, others, snap)
+        known, cutters = _cutters(opening, feature, standing, snap)
         for cutter in cutters:
             sure, possible = sure.difference(cutter), possible.difference(cutter)
         if not known:
@@ -169,7 +171,7 @@ def _barrier(
 
 
 def _cutters(
-    opening: Feature, wall: Feature, others: Sequence[Feature], snap: float
+    opening: Feature, wall: Feature, standing: Sequence[Feature], snap: float
 ) -> tuple[bool, list[BaseGeometry]]:
     """Tell whether it is known what an opening takes out of a wall, and give the ground it takes."""
     reach = snap if not polygons(wall.shape) else max(snap, THIN_M)  # through the whole body of a wall
@@ -177,7 +179,7 @@ def _cutters(
     beside = [line for line in axis(opening) if along(line, wall.shape, snap)]
     if beside:
         return True, [*(line.buffer(reach, cap_style="flat") for line in beside), *grounds]
-    if _is_of_another(opening, wall, others, snap):
+    if _is_elsewhere(opening, standing, snap):
         return True, [*grounds]
     width = opening.get("width_m")
     if width is None:
@@ -186,15 +188,10 @@ def _cutters(
     return True, [foot.buffer(width / 2, quad_segs=64), *grounds]
 
 
-def _is_of_another(opening: Feature, wall: Feature, others: Sequence[Feature], snap: float) -> bool:
+def _is_elsewhere(opening: Feature, standing: Sequence[Feature], snap: float) -> bool:
     """Tell whether an opening near a wall lies in another barrier, or goes on from the end of one."""
-    for line in axis(opening):
-        longer = _lengthened(line, snap)
-        if any(along(longer, other.shape, snap) for other in others if other is not wall):
-            return True
-        if along(longer, wall.shape, snap):
-            return True
-    return False
+    longer = [_lengthened(line, snap) for line in axis(opening)]
+    return any(along(line, barrier.shape, snap) for line in longer for barrier in standing)
 
 
 def _lengthened(line: LineString, by: float) -> LineString:
@@ -205,7 +202,3 @@ def _lengthened(line: LineString, by: float) -> LineString:
         return line
     dx, dy = by * (x1 - x0) / size, by * (y1 - y0) / size
     return LineString([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)])
-
-
-def _solid(shapes: Iterable[BaseGeometry]) -> tuple[BaseGeometry, ...]:
-    return tuple(shape for shape in shapes if not shape.is_empty)

@@ -68,20 +68,17 @@ def boundary_of(site: Site, barriers: Sequence[Barrier], area: BaseGeometry) -> 
     if chosen is None:
         return None
     name, features = chosen
-    shape = features[0].shape if len(features) == 1 else shapely.union_all([f.shape for f in features])
     closed = len(features) == 1 and bool(polygons(features[0].shape))
-    if closed:
-        shape = shapely.union_all(polygons(features[0].shape))
+    shape = shapely.union_all(polygons(features[0].shape) if closed else [f.shape for f in features])
     others = [f.shape for f in site.of("property") if f not in features and not f.shape.covers(shape)]
     cut_up = _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
-    return replace(cut_up, stray=_stray(site, features, shape) if closed else ())
+    return replace(cut_up, stray=_stray(site, shape) if closed else ())
 
 
-def _stray(site: Site, features: Sequence[Feature], ground: BaseGeometry) -> tuple[Feature, ...]:
+def _stray(site: Site, ground: BaseGeometry) -> tuple[Feature, ...]:
     """Find the property lines that do not close and lie within a ground: the property may end at one."""
     inner = ground.buffer(-site.options.tolerance_m)
-    loose = (f for f in site.of("property") if f not in features and not polygons(f.shape))
-    return tuple(f for f in loose if f.shape.intersects(inner))
+    return tuple(f for f in site.of("property") if not polygons(f.shape) and f.shape.intersects(inner))
 
 
 def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:
@@ -114,7 +111,7 @@ class _Cutter:
         self.closed = closed
         self.others = others
         self.roads = site.of("road")
-        walls = [b for b in barriers if b.feature.role in ("wall", "firewall")]
+        walls = [b for b in barriers if b.is_wall]
         high = [b for b in walls if b.height_m is not None and b.height_m >= WALL_HEIGHT_M]
         self.sure = [b.sure for b in high]
         self.unknown = [(b.feature, b.possible) for b in walls if b.height_m is None]

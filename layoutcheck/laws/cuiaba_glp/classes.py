@@ -136,7 +136,7 @@ def _too_low(counted: str, declared: str) -> Text:
 
 
 def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = ()) -> Finding:
-    known = math.isfinite(area.capacity_kg.high) and area.capacity_kg.known
+    known = area.capacity_kg.known
     name = area.declared or area.counted[0]
     limit = bound_kg("VI" if name == SPECIAL else name)
     measured = area.capacity_kg.low if known or area.capacity_kg.low > 0 else None
@@ -189,11 +189,10 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
     """Holds for the counted and for the declared class; an unknown count is tried both ways."""
     # declared and no count: the declared class governs; a count, where there is one, must do as well
     no_count = area.declared is not None and area.capacity_kg.low == 0 and not area.capacity_kg.known
-    counted = [MINIMUM_AREA.at(name) or 0.0 for name in area.counted if name != SPECIAL and not no_count]
-    declared = (MINIMUM_AREA.at(area.declared) or 0.0) if area.declared else 0.0
-    unknown = area.declared is None and SPECIAL in area.counted and len(area.counted) > 1
-    low = max(declared, counted[0] if unknown else min(counted, default=0.0))
-    high = max(declared, *counted, 0.0)
+    least = MINIMUM_AREA.at(area.declared) or 0.0 if area.declared else 0.0
+    asked = [max(least, MINIMUM_AREA.at(name) or 0.0) for name in (area.classes if no_count else area.counted)]
+    unknown = area.declared is None and SPECIAL in area.counted
+    low, high = asked[0] if unknown else min(asked), max(asked)
     if high == 0:
         yield not_applicable(
             area,

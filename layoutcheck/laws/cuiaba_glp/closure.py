@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import chain
 from typing import cast
 
 from msgspec import Struct
@@ -35,7 +36,7 @@ class Closure(Struct, frozen=True, kw_only=True):
     meshed: float
     opened: float
     gaps: tuple[LineString, ...]
-    unsure: tuple[str, ...] = ()  # openings of unknown width beside a gap
+    unsure: tuple[tuple[str, ...], ...] = ()  # by gap, the openings of unknown width beside it
     off_m: float = 0.0  # what the ends of all walls may be off by
 
     @property
@@ -65,23 +66,20 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     walled = meshed = opened = perimeter = off_m = 0.0
     off = 2 * max((b.feature.error_m for b in yard.barriers), default=0.0)
     gaps: list[LineString] = []
-    unsure: list[str] = []
+    unsure: list[tuple[str, ...]] = []
     for ring in rings(outline):
         around = ring.length
         doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
-        walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
-        mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
+        walls = without(union(_standing(yard, ring, walls=True), JOINT_M, around), doors)
+        mesh = without(without(union(_standing(yard, ring, walls=False), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
         inner = corners(ring, shut, (b.possible for b in yard.barriers), yard.snap)
         walls = union([*walls, *inner])  # the corner may be of mesh; as wall it counts against the plan
         shut = union([*shut, *inner], JOINT_M, around)
         left = _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
         gaps += left
-        unsure += [
-            f.name
-            for f in yard.site.of("opening")
-            if not opening_on(ring, f, yard.snap) and any(within(gap, f.shape, yard.snap) for gap in left)
-        ]
+        loose = [f for f in yard.site.of("opening") if not opening_on(ring, f, yard.snap)]
+        unsure += [tuple(f.name for f in loose if within(gap, f.shape, yard.snap)) for gap in left]
         perimeter, walled, meshed, opened, off_m = (
             perimeter + around,
             walled + length(walls),
@@ -100,8 +98,8 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     )
 
 
-def _standing(yard: Yard, ring: LineString, *roles: str) -> list[Stretch]:
-    return [s for b in yard.barriers if b.feature.role in roles for s in along(ring, b.possible, yard.snap)]
+def _standing(yard: Yard, ring: LineString, walls: bool) -> list[Stretch]:
+    return [s for b in yard.barriers if b.is_wall is walls for s in along(ring, b.possible, yard.snap)]
 
 
 def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
@@ -111,8 +109,8 @@ def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]
     if found or width is None or not within(opening.shape, ring, snap):
         return found
     place, around = ring.project(Point(opening.shape.centroid)), ring.length
-    turns = (-around, 0.0, around) if ring.is_ring else (0.0,)  # it may go on over the place where a ring begins
-    return overlap([(0.0, around)], [(place + turn - width / 2, place + turn + width / 2) for turn in turns])
+    ends = [(place + turn - width / 2, place + turn + width / 2) for turn in (-around, 0.0, around)]
+    return overlap([(0.0, around)], ends)  # it may go on over the place where a ring begins
 
 
 def _round_the_corner(gaps: list[LineString], ring: LineString) -> list[LineString]:
@@ -192,7 +190,7 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
     found = replace(found, walled=found.walled + found.off_m)
     walls_fit = found.walls_fit(share, yard.tolerance)
     status = Status.PASS if walls_fit and found.is_closed else Status.FAIL
-    maybe = walls_fit and status is Status.FAIL and len(found.unsure) > 0
+    maybe = walls_fit and status is Status.FAIL and all(found.unsure)
     ratio = found.walled / found.perimeter
     longest = max(found.gaps, key=lambda g: g.length, default=None)
     said = [
@@ -216,7 +214,7 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
         status=Status.UNDETERMINED if maybe else status,
         needs=tuple(
             text("largura da abertura {name}", "width of opening {name} (width_m)", name=opening)
-            for opening in (found.unsure if maybe else ())
+            for opening in (dict.fromkeys(chain(*found.unsure)) if maybe else ())
         ),
         area=area.id,
         subject=name,

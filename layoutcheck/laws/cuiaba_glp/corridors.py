@@ -35,7 +35,7 @@ _STEPS = 40  # halvings of the width of a cut: far below a micrometre
 class _Cut(Struct, frozen=True, kw_only=True):
     """A place where the way round a lot is narrower than asked: between what, how wide, where."""
 
-    lot: str
+    lot: Lot
     other: str
     width: Gap
 
@@ -85,13 +85,12 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
     if area.drawn is None and len(area.lots) == 1:
         yield _derived(area)
     for cut in _cuts(yard, area, width):
-        lot = next(lot for lot in area.lots if lot.name == cut.lot)
-        yield _width(yard, area, lot, cut.other, cut.width, width)
+        yield _width(yard, area, cut.lot, cut.other, cut.width, width)
 
 
 def _derived(area: Area) -> Finding:
     """Say of a single lot without a drawn limit that the limit derived from it lies a corridor off."""
-    unknown = SPECIAL in area.classes and len(area.classes) > 1 and area.capacity_kg.low == 0
+    unknown = _is_boundless(area)
     return Finding(
         status=Status.UNDETERMINED if unknown else Status.PASS,
         area=area.id,
@@ -105,6 +104,11 @@ def _derived(area: Area) -> Finding:
     )
 
 
+def _is_boundless(area: Area) -> bool:
+    """Tell whether nobody has said what an area holds, so that it may be more than any class does."""
+    return SPECIAL in area.classes and area.capacity_kg.low == 0
+
+
 def _to_limit(limit: BaseGeometry, lot: Lot, error_m: float) -> Gap:
     """Measure from a lot to the limit of its area: 0 where it reaches it or lies outside."""
     edge = shapely.union_all(rings(limit))
@@ -115,8 +119,7 @@ def _to_limit(limit: BaseGeometry, lot: Lot, error_m: float) -> Gap:
 def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: float) -> Finding:
     status = at_least(found.distance, asked, tolerance=yard.tolerance)
     uncertain = any(CORRIDOR.at(name) is None for name in area.classes)
-    unknown = SPECIAL in area.classes and len(area.classes) > 1 and area.capacity_kg.low == 0
-    if (status is Status.FAIL and uncertain) or (status is Status.PASS and unknown):
+    if (status is Status.FAIL and uncertain) or (status is Status.PASS and _is_boundless(area)):
         status = Status.UNDETERMINED
     return Finding(
         status=status,
@@ -152,14 +155,15 @@ class _Round(Struct, frozen=True, kw_only=True, eq=False):
 
     def ways(self, reach: float) -> list[frozenset[str]]:
         """Give, for each connected way of a disc of radius `reach`, the lots it goes round one by one."""
-        out = []
-        for way in polygons(self.free.buffer(-reach, quad_segs=64)):
-            if self.doors and not any(within(way, door, reach + self.snap) for door in self.doors):
-                continue
-            holes = [Polygon(ring) for ring in way.interiors]
-            inside = [[lot.name for lot in self.lots if hole.contains(lot.shape)] for hole in holes]
-            out.append(frozenset(names[0] for names in inside if len(names) == 1))
-        return out
+        ways = polygons(self.free.buffer(-reach, quad_segs=64))
+        if self.doors:
+            ways = [way for way in ways if any(within(way, door, reach + self.snap) for door in self.doors)]
+        return [self._goes_round(way) for way in ways]
+
+    def _goes_round(self, way: Polygon) -> frozenset[str]:
+        holes = [Polygon(ring) for ring in way.interiors]
+        inside = [[lot.name for lot in self.lots if hole.contains(lot.shape)] for hole in holes]
+        return frozenset(names[0] for names in inside if len(names) == 1)
 
 
 def _cuts(yard: Yard, area: Area, asked: float) -> Iterator[_Cut]:
@@ -205,7 +209,7 @@ def obstacles(yard: Yard, ground: BaseGeometry) -> list[tuple[str, BaseGeometry]
     out: list[tuple[str, BaseGeometry]] = []
     for feature, shape in standing:
         inside = shape.intersection(ground)
-        if not inside.is_empty and inside.intersects(inner):
+        if inside.intersects(inner):
             least = 0.0 if polygons(inside) else 1e-6
             out.append((feature.name, _by_error(inside, max(feature.error_m, least))))
     return out
@@ -248,7 +252,7 @@ def _narrowest(
             high = middle
     width = 2 * low
     name, line = _place(lot, width, area, posts)
-    return _Cut(lot=lot.name, other=name, width=Gap(distance=width, line=line))
+    return _Cut(lot=lot, other=name, width=Gap(distance=width, line=line))
 
 
 def _place(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
+from layoutcheck.laws.cuiaba_glp.boundary import Boundary
 from layoutcheck.laws.cuiaba_glp.common import STOCK, absent, each_store, needs_height, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import (
     CORRIDOR,
@@ -75,22 +76,17 @@ def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
     else:
         outside = area.near.difference(boundary.ground.buffer(yard.tolerance))
         beyond = gap(boundary.ground, area.near)
-        status = Status.PASS if outside.is_empty else Status.FAIL
-        message = (
-            text("{area} está dentro de {name}.", "{area} lies within {name}.", area=area.id, name=boundary.name)
-            if outside.is_empty
-            else text(
-                "{area} passa do limite de {name}.",
-                "{area} lies beyond the line of {name}.",
-                area=area.id,
-                name=boundary.name,
-            )
-        )
+        names = {"area": area.id, "name": boundary.name}
+        if outside.is_empty:
+            status, said = Status.PASS, text("{area} está dentro de {name}.", "{area} lies within {name}.", **names)
+        else:
+            status = Status.FAIL
+            said = text("{area} passa do limite de {name}.", "{area} lies beyond the line of {name}.", **names)
         yield Finding(
             status=status,
             area=area.id,
             subject=boundary.name,
-            message=message,
+            message=said,
             witness=beyond.line if beyond.distance > 0 else None,
         )
 
@@ -141,7 +137,7 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     if boundary.walled is not None:
         piece = Target(name=boundary.name, shape=boundary.walled, error_m=boundary.error_m, on_line=True)
-        yield _on_line(yard, area, separation(yard, area, piece, yard.distances.walled))
+        yield _on_line(boundary, area, separation(yard, area, piece, yard.distances.walled))
     for wall, shape in boundary.maybe_walled:
         piece = Target(name=f"{boundary.name} × {wall.name}", shape=shape, error_m=boundary.error_m, on_line=True)
         found = separation(yard, area, piece, yard.distances.walled, worst_table=yard.distances.open)
@@ -151,7 +147,7 @@ def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
                 needs=tuple(dict.fromkeys((*_missing(yard, wall), *found.needs))),
                 message=joined([found.message, _if_high(yard, area)]),
             )
-        yield _on_line(yard, area, found)
+        yield _on_line(boundary, area, found)
     if boundary.walled is None and not boundary.maybe_walled:
         yield _no_piece(area, boundary.name)
 
@@ -194,16 +190,16 @@ def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _no_property(area)
         return
     if boundary.open is not None:
-        piece = Target(name=boundary.name, shape=boundary.open, error_m=boundary.error_m, on_line=True)
-        yield _on_line(yard, area, separation(yard, area, piece, yard.distances.open))
+        piece = Target(name=boundary.name, shape=boundary.open, error_m=boundary.error_m)
+        yield _on_line(boundary, area, separation(yard, area, piece, yard.distances.open))
     for road, shape in boundary.maybe_open:
-        piece = Target(name=f"{boundary.name} × {road.name}", shape=shape, error_m=boundary.error_m, on_line=True)
-        found = _on_line(yard, area, separation(yard, area, piece, yard.distances.open))
+        piece = Target(name=f"{boundary.name} × {road.name}", shape=shape, error_m=boundary.error_m)
+        found = _on_line(boundary, area, separation(yard, area, piece, yard.distances.open))
         if found.status is Status.FAIL:
             found = replace(found, status=Status.UNDETERMINED, needs=(_draw_the_road(road.name),))
         yield found
     for line in boundary.stray:
-        piece = Target(name=f"{boundary.name} × {line.name}", shape=line.shape, error_m=line.error_m, on_line=True)
+        piece = Target(name=f"{boundary.name} × {line.name}", shape=line.shape, error_m=line.error_m)
         found = separation(yard, area, piece, yard.distances.open)
         if found.status is Status.FAIL:
             found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_line(line.name),))
@@ -212,11 +208,8 @@ def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _no_piece(area, boundary.name)
 
 
-def _on_line(yard: Yard, area: Area, found: Finding) -> Finding:
+def _on_line(boundary: Boundary, area: Area, found: Finding) -> Finding:
     """Judge a distance to a property line by where the area stands: beyond the line it is negative."""
-    boundary = area.boundary
-    if boundary is None:
-        return found
     if boundary.ground is None:
         if found.status is not Status.PASS:
             return found
@@ -312,7 +305,7 @@ def _road(yard: Yard, area: Area, feature: Feature) -> Finding:
 def _least(found: list[Finding]) -> Finding:
     """Give the finding that is worst, and among equals the one with the least margin."""
     order = [Status.FAIL, Status.UNDETERMINED, Status.PASS]
-    return min(found, key=lambda f: (order.index(f.status), f.margin if f.margin is not None else 0.0))
+    return min(found, key=lambda f: (order.index(f.status), f.margin or 0.0))
 
 
 # --- Art. 5, III, rows 4 to 6 -------------------------------------------------------

@@ -25,7 +25,7 @@ from layoutcheck.laws.cuiaba_glp.common import (
     not_applicable,
     tried,
 )
-from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS, SPECIAL
+from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS
 from layoutcheck.measure import JOINT_M, REACH_NOISE, TURN, Stretch, rings, union, within
 from layoutcheck.records import spelt
 from layoutcheck.site import Feature
@@ -136,16 +136,16 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
 
 def _grouped(spots: Sequence[tuple[Stretch, Feature]], ring: LineString) -> list[tuple[float, list[Feature]]]:
     """Put openings together that overlap or touch on an outline, where it begins too; with the length they take."""
-    stretches = union((s for s, _ in spots), JOINT_M, ring.length if ring.is_ring else None)
+    stretches = union((s for s, _ in spots), JOINT_M, ring.length)
     found = []
     for begin, end in stretches:
         here = [f for (a, b), f in spots if a >= begin - REACH_NOISE and b <= end + REACH_NOISE]
         found.append((end - begin, list({f.name: f for f in here}.values())))
-    across = len(stretches) > 1 and ring.is_ring and stretches[0][0] <= 0 and stretches[-1][1] >= ring.length - 1e-9
+    across = len(stretches) > 1 and stretches[0][0] <= 0 and stretches[-1][1] >= ring.length - 1e-9
     if across:
         (first, some), (last, others) = found[0], found.pop()
         found[0] = (first + last, list({f.name: f for f in (*some, *others)}.values()))
-    return [(along, members) for along, members in found if members]
+    return found
 
 
 def _gate(members: list[Feature], along: float | None) -> Gate:
@@ -179,14 +179,14 @@ def _drawn_width(line: BaseGeometry, along: float | None) -> float | None:
 
 def _is_sector(outline: Polygon) -> bool:
     """Tell whether an outline is that of a leaf's swing: about as deep as wide."""
-    around = outline.minimum_rotated_rectangle
-    sides = sorted(map(math.dist, around.exterior.coords[:2], around.exterior.coords[1:3]))
-    return sides[0] > SWING * sides[1]
+    around = outline.minimum_rotated_rectangle.exterior.coords
+    shorter, longer = sorted((math.dist(around[0], around[1]), math.dist(around[1], around[2])))
+    return shorter > SWING * longer
 
 
 def _judged(yard: Yard, area: Area, where: str, found: list[Gate]) -> Finding:
     status = tried(area, lambda name: _status(yard, name, found))
-    name = "VI" if area.classes[-1] == SPECIAL else area.classes[-1]
+    name = area.classes[-1]
     asked = float(OPENINGS.at(name) or 0)
     good = sum(_fits(yard, gate, name) is Status.PASS for gate in found)
     return Finding(

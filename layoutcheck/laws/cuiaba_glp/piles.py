@@ -196,10 +196,13 @@ def _pile_as_said(lot: Lot, classes: tuple[str, ...]) -> tuple[Span, tuple[Text,
     tiers, height = lot.greatest("tiers"), container_height(lot)
     on_floor = not lot.get("pallet") and not lot.doubtful("pallet")
     legible = not lot.doubtful("pile_height_m") and not lot.doubtful("container_height_m")
-    if tiers is not None and height is not None and lot.said_of_all("tiers") and on_floor and legible:
-        pile = max(tiers * height, said or 0.0)
+    admitted, needs = pile_height(lot, classes)
+    if tiers is None or height is None or not lot.said_of_all("tiers") or not legible:
+        return admitted, needs
+    pile = max(tiers * height, said or 0.0)
+    if on_floor:
         return Span(low=pile, high=pile), ()
-    return pile_height(lot, classes)
+    return Span(low=min(pile, admitted.low), high=admitted.high), needs
 
 
 # --- Art. 5, I m, n, o; §§ 1, 3 ---------------------------------------------------
@@ -312,7 +315,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
     pile = max(heights, default=None)
     on_floor = not lot.get("pallet") and not lot.doubtful("pallet")
     sure = lot.said_of_all("pile_height_m") or (on_floor and lot.said_of_all("tiers"))
-    surely_small = {area.declared} & _SMALL or (len(area.counted) == 1 and set(area.counted) & _SMALL)
+    surely_small = area.declared in _SMALL or len(area.counted) == 1  # one of them is small, or § 3 would ask nothing
     status = Status.UNDETERMINED
     if pile is not None and at_most(pile, LIGHT_PILE_M, tolerance=yard.tolerance) is Status.FAIL:
         status = Status.FAIL if surely_small else Status.UNDETERMINED

@@ -16,7 +16,7 @@ from shapely.ops import substring
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.barriers import SIGHT_ERROR_M
+from layoutcheck.laws.cuiaba_glp.barriers import SIGHT_ERROR_M, Barrier
 from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
 from layoutcheck.measure import JOINT_M, Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
@@ -79,14 +79,16 @@ class Measured(Struct, frozen=True, kw_only=True):
         return self.measured - self.required
 
 
+def _firewalls(yard: Yard) -> list[Barrier]:
+    return [b for b in yard.barriers if b.feature.role == "firewall"]
+
+
 def firewalls_of(yard: Yard, area: Area) -> Firewalls:
     """Find the firewalls that are more than 1.50 m higher than the highest pile admitted in an area and its group."""
     sure: list[BaseGeometry] = []
     possible: list[BaseGeometry] = []
     needs: list[Text] = []
-    for barrier in yard.barriers:
-        if barrier.feature.role != "firewall":
-            continue
+    for barrier in _firewalls(yard):
         height = barrier.height_m
         if height is not None and not more_than(height, area.pile_m.low + FIREWALL_ABOVE_PILE_M):
             continue
@@ -128,20 +130,18 @@ def separations(
         return []
     firewalls = firewalls_of(yard, area)
     row = _Row(
-        needs=firewalls.needs if len(firewalls.sure) != len(firewalls.possible) else (),
+        needs=firewalls.needs,
         worst=_From(
             shape=area.near, walls=firewalls.sure, full=range_over(worst_table or table, area.distance_classes).high
         ),
         best=_From(shape=area.far, walls=firewalls.possible, full=range_over(table, area.distance_classes).low),
     )
-    shapes, none = [target.shape for target in targets], [0.0] * len(targets)
-    nearest = gaps(area.near, shapes, [area.error_m + target.error_m for target in targets])
-    limits: Sequence[tuple[Gap, Gap] | None] = [None] * len(targets)
-    if area.drawn is not None and area.near is not area.drawn:
-        limits = list(zip(gaps(area.drawn, shapes, none), gaps(area.near, shapes, none), strict=True))
+    shapes, errors = [target.shape for target in targets], [area.error_m + target.error_m for target in targets]
+    nearest = gaps(area.near, shapes, errors)
+    as_drawn = nearest if area.drawn is None or area.near is area.drawn else gaps(area.drawn, shapes, errors)
     return [
-        _separation(yard, area, target, row, found, both)
-        for target, found, both in zip(targets, nearest, limits, strict=True)
+        _separation(yard, area, target, row, limits)
+        for target, limits in zip(targets, zip(as_drawn, nearest, strict=True), strict=True)
     ]
 
 
@@ -172,16 +172,14 @@ class _Row(Struct, frozen=True, kw_only=True):
         return best.shape is worst.shape and best.full == worst.full and len(best.walls) == len(worst.walls)
 
 
-def _separation(
-    yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limits: tuple[Gap, Gap] | None
-) -> Finding:
-    found = _tried(yard, area, target, row, nearest, limits)
+def _separation(yard: Yard, area: Area, target: Target, row: _Row, limits: tuple[Gap, Gap]) -> Finding:
+    found = _tried(yard, area, target, row, limits)
     return _with_walls_inside(yard, area, found) if found.reduction else found
 
 
-def _tried(yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limits: tuple[Gap, Gap] | None) -> Finding:
+def _tried(yard: Yard, area: Area, target: Target, row: _Row, limits: tuple[Gap, Gap]) -> Finding:
     unbounded = SPECIAL in area.distance_classes and len(area.distance_classes) > 1
-    at_worst = _compare(yard, area, target, row.worst, nearest)
+    at_worst = _compare(yard, area, target, row.worst, limits[-1])
     if at_worst.status is Status.PASS and not unbounded:
         return _finding(area, target, at_worst, Status.PASS, limits)
     at_best = at_worst
@@ -189,19 +187,16 @@ def _tried(yard: Yard, area: Area, target: Target, row: _Row, nearest: Gap, limi
         best = gap(row.best.shape, target.shape, area.error_m + target.error_m)
         at_best = _compare(yard, area, target, row.best, best)
     if at_best.status is Status.FAIL:
-        return _with_low_walls(yard, area, target, _finding(area, target, at_best, Status.FAIL, limits))
+        found = _finding(area, target, at_best, Status.FAIL, limits)
+        return _with_low_walls(yard, area, target, at_best.base, found)
     needs = [needs_class(area)] if len(area.distance_classes) > 1 else []
     return _finding(area, target, at_worst, Status.UNDETERMINED, limits, (*needs, *row.needs))
 
 
-def _with_low_walls(yard: Yard, area: Area, target: Target, found: Finding) -> Finding:
+def _with_low_walls(yard: Yard, area: Area, target: Target, full: float, found: Finding) -> Finding:
     """Name the firewalls that stand between and are too low to count."""
-    full, needed = found.base_required or 0.0, area.pile_m.low + FIREWALL_ABOVE_PILE_M
-    low = [
-        b
-        for b in yard.barriers
-        if b.feature.role == "firewall" and b.height_m is not None and not more_than(b.height_m, needed)
-    ]
+    needed = area.pile_m.low + FIREWALL_ABOVE_PILE_M
+    low = [b for b in _firewalls(yard) if b.height_m is not None and not more_than(b.height_m, needed)]
     between = [b for b in low if blocks_any(area.near, target.shape, [b.possible], full)]
     said = [
         text(
@@ -312,7 +307,7 @@ def leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry
     left = _minus(source, walls, COINCIDENT_M)
     if left is None or left is source:
         return left
-    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall) if w.length > 0]))
+    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall)]))
     past = [part if part.is_ring else substring(part, 2 * _EDGE, part.length - 2 * _EDGE) for part in atoms(standing)]
     rest = left.difference(shapely.union_all([part.buffer(_EDGE) for part in past]))
     return None if rest.is_empty else rest
@@ -333,7 +328,7 @@ def _finding(
     target: Target,
     measured: Measured,
     status: Status,
-    limits: tuple[Gap, Gap] | None,
+    limits: tuple[Gap, Gap],
     needs: tuple[Text, ...] = (),
 ) -> Finding:
     return Finding(
@@ -346,7 +341,7 @@ def _finding(
         margin=measured.margin,
         base_required=measured.base,
         reduction="firewall" if measured.shielded else None,
-        exposed=measured.exposed if measured.shielded else None,
+        exposed=measured.exposed,
         shielded=measured.shielded,
         witness=measured.witness,
         message=_message(area, target, measured, limits),
@@ -354,7 +349,7 @@ def _finding(
     )
 
 
-def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, Gap] | None) -> Text:
+def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, Gap]) -> Text:
     names = area.distance_classes
     shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
     if measured.shielded and measured.exposed:
@@ -371,9 +366,7 @@ def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, 
                 name=shown,
             )
         ]
-    if limits is not None:
-        parts += _both_limits(*limits)
-    return joined(parts)
+    return joined([*parts, *_both_limits(*limits)])
 
 
 def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, name: str) -> Text:

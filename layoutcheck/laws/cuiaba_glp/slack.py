@@ -80,7 +80,7 @@ def _opened(view: Yard, area: Area, found: Finding) -> Slack:
 
 
 def _walls(view: Yard) -> list[BaseGeometry]:
-    return [barrier.possible for barrier in view.barriers if barrier.feature.role in ("wall", "firewall")]
+    return [barrier.possible for barrier in view.barriers if barrier.is_wall]
 
 
 def _states(view: Yard, area: Area, subject: str | None) -> Slack:

@@ -157,14 +157,14 @@ def _capacity(
     if said is not None:
         ways.append(float(said))
     one = of_lot if of_lot is not None else kg
-    if count.known and one is not None:
-        ways.append(count.low * one)
     each = [c.get("container_kg") or of_lot for c in cylinders]
     drawn_kg = math.fsum(value or 0.0 for value in each)
-    if cylinders and len(sizes) > 1 and None not in sizes:
-        ways.append(drawn_kg if of_lot is None else max(drawn_kg, count.low * max(s for s in sizes if s is not None)))
+    if count.known and one is not None:  # of what is not drawn each may be as heavy as the heaviest
+        ways += [count.low * one, count.low * max(size or 0.0 for size in sizes)]
+    elif count.known and None not in sizes and count.low == len(cylinders):
+        ways.append(drawn_kg)
     if ways:
-        greatest = max(ways)
+        greatest = max(*ways, drawn_kg)
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
         return Span(low=count.low * kg, high=count.high * kg), None
@@ -285,7 +285,7 @@ def pile_height(lot: Lot, classes: Iterable[str]) -> tuple[Span, tuple[Text, ...
         light = [name in ("I", "II") for name in classes]
         piles = [
             min(piles[0], LIGHT_PILE_M) if any(light) else piles[0],
-            min(piles[1], LIGHT_PILE_M) if all(light) and light else piles[1],
+            min(piles[1], LIGHT_PILE_M) if all(light) else piles[1],
         ]
     needs: tuple[Text, ...] = ()
     if (pallet or perhaps) and said is None:
