@@ -196,6 +196,22 @@ def test_a_polyline_too_fine_to_follow_is_refused_before_it_is_opened(tmp_path, 
     assert (said.value.code, "21 vertices" in said.value.message.to("en")) == ("outline-too-fine", True)
 
 
+@pytest.mark.parametrize("full_read", [False, True])
+def test_a_large_drawing_in_which_nothing_has_a_role_is_not_opened_whole(tmp_path, monkeypatch, full_read):
+    monkeypatch.setattr(dxf, "SMALLEST", 0)
+    if not full_read:
+        monkeypatch.setattr(dxf, "load", None)  # which the other way calls
+    document = ezdxf.new("R2010", units=6)
+    document.layers.add("Piso")
+    document.modelspace().add_line((0, 0), (1, 1), dxfattribs={"layer": "PISO"})
+    document.blocks.new("B").add_circle((0, 0), 1, dxfattribs={"layer": "SIMBOLO"})
+    document.saveas(tmp_path / "plan.dxf")
+    with pytest.raises(ReadError) as said:
+        read(tmp_path / "plan.dxf", Options(full_read=full_read))
+    assert said.value.code == "nothing-to-check"
+    assert "Piso, SIMBOLO" in said.value.message.to("pt")
+
+
 @pytest.mark.parametrize("version", ["R12", "R2018"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_a_yard_full_of_furniture_gets_the_yards_answer(roads, tmp_path, version, newline):

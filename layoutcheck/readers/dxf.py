@@ -45,7 +45,8 @@ from layoutcheck.words import text
 
 INSUNITS = {"1": "in", "2": "ft", "4": "mm", "5": "cm", "6": "m", "7": "km"}
 SMALLEST = 100_000  # bytes: below it, finding what matters takes as long as reading all
-_SAID_BY_HEADER = ("units-missing", "units-unsupported")  # errors that no other part of a file can change
+# errors that no part of a file that does not matter can change
+_SAID_ALIKE = ("units-missing", "units-unsupported", "nothing-to-check", "outline-too-fine")
 DEGREE_M = 111_700.0  # no degree is longer on the ground
 
 
@@ -61,7 +62,7 @@ def read(data: bytes | Large, options: Options, project: Project, account: Accou
         except Unsure:
             pass
         except ReadError as error:
-            if error.code in _SAID_BY_HEADER:
+            if error.code in _SAID_ALIKE:
                 raise
         else:
             account.take(trial)
@@ -118,7 +119,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     if units and not options.crs:
         refuse_stray(drawn, metres)
     if not len(points):
-        for layer, _ in loaded.contents.entities:
+        for layer in loaded.on:
             account.ignore(layer, 0)
         raise nothing_read(account, project)
     return Reading(

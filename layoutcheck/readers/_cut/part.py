@@ -11,6 +11,7 @@ from layoutcheck.readers._cut.bits import Flags
 from layoutcheck.readers._cut.cut import Cut
 from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.known import Known
+from layoutcheck.readers._cut.odd import drawn_groups
 from layoutcheck.readers._cut.reach import reached
 
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
@@ -18,10 +19,11 @@ _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What is kept of a drawing, as a drawing, and how many things were left out, by layer."""
+    """What is kept of a drawing, as a drawing, how many things were left out, by layer, and all layers with any."""
 
     plain: str
     left: Mapping[str, int]
+    layers: tuple[str, ...]
 
 
 def part_of(cut: Cut) -> Part:
@@ -31,7 +33,7 @@ def part_of(cut: Cut) -> Part:
     drawn = b"".join(_drawn(drawing, kept))
     whole = (drawing.head, _ENDSEC, *_tables(drawing, kept), drawn, *_objects(drawing, drawn), _EOF)
     plain = b"".join(whole).removeprefix(b"\xef\xbb\xbf").decode(drawing.encoding, "surrogateescape")
-    return Part(plain=plain.replace("\r\n", "\n"), left=_left(cut, kept))
+    return Part(plain=plain.replace("\r\n", "\n"), left=_left(cut, kept), layers=_layers(cut))
 
 
 def _with_blocks(cut: Cut) -> Flags:
@@ -88,3 +90,10 @@ def _left(cut: Cut, kept: Flags) -> Mapping[str, int]:
         if count:
             by_name[name] = by_name.get(name, 0) + count
     return by_name
+
+
+def _layers(cut: Cut) -> tuple[str, ...]:
+    """Give the layers on which something lies, in blocks too."""
+    found, layers = cut.drawing.found, cut.drawing.layers
+    things = drawn_groups(cut.drawing) & ~found.of(*PARTS)
+    return tuple(dict.fromkeys(layers[number] for number in np.unique(found.layers[things])))

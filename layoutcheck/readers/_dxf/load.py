@@ -22,7 +22,7 @@ from layoutcheck.limits import Limits, refuse_outline, refuse_whole
 from layoutcheck.readers._cut.cut import Cut
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.part import part_of
-from layoutcheck.readers._dxf.contents import Contents, Layer, broken, layer_in, look
+from layoutcheck.readers._dxf.contents import PARTS, Contents, Layer, broken, layer_in, look
 from layoutcheck.readers._tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text
 
@@ -32,10 +32,11 @@ HasRole = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """An open drawing, what its file holds by its tags, and what was left out of it."""
+    """An open drawing, what its file holds by its tags, what was left out of it, and the layers that hold anything."""
 
     document: Drawing
     contents: Contents
+    on: tuple[str, ...]
     left: Mapping[str, int] = field(default_factory=dict)  # things by layer, none of which an answer can depend on
 
     def layer(self, name: str) -> Layer:
@@ -59,7 +60,11 @@ def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limi
         contents = look(tags(plain))
         _refuse_fine(contents, has_role, limits)
         document = _ascii(plain, contents, has_role, account)
-    return Loaded(document=document, contents=contents)
+    return Loaded(document=document, contents=contents, on=tuple(_on(contents)))
+
+
+def _on(contents: Contents) -> Iterator[str]:
+    yield from (layer_in(contents.layers, layer).name for layer, kind in contents.entities if kind not in PARTS)
 
 
 def contents_of(data: bytes, account: Account) -> Contents:
@@ -84,7 +89,7 @@ def load_part(cut: Cut, has_role: HasRole, limits: Limits = Limits()) -> Loaded:
         raise Unsure from None
     if _lost(document, contents):
         raise Unsure
-    return Loaded(document=document, contents=contents, left=part.left)
+    return Loaded(document=document, contents=contents, on=part.layers, left=part.left)
 
 
 def _refuse_fine(contents: Contents, has_role: HasRole, limits: Limits) -> None:
