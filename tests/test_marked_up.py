@@ -415,6 +415,17 @@ def test_a_drawing_that_changed_since_is_refused(tmp_path):
     assert "can no longer be read" in refusal(found)
 
 
+@pytest.mark.parametrize("smallest", [0, 10**9])  # bytes from which on only what matters is opened
+@pytest.mark.parametrize("lost", ["our layers", "the end"])
+def test_what_does_not_read_as_it_should_is_not_given_back(smallest, lost, tmp_path, monkeypatch):
+    found = check(saved(site_plan(), tmp_path))
+    monkeypatch.setattr(dxf, "SMALLEST", smallest)
+    (made,) = dxf.render(found, "en")
+    damaged = made.replace(b"LAYOUTCHECK-", b"X") if lost == "our layers" else made[: len(made) // 2]
+    monkeypatch.setattr(dxf, "spliced", lambda *_: damaged)
+    assert "the result does not read as it should" in refusal(found)
+
+
 def test_a_binary_drawing_is_refused(tmp_path):
     path = tmp_path / "a.dxf"
     site_plan().saveas(path, fmt="bin")

@@ -11,6 +11,7 @@ import hashlib
 import io
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +22,11 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import LayoutcheckError, WriteError
 from layoutcheck.ground import crs_of, unit_of
 from layoutcheck.kinds import is_own_layer
+from layoutcheck.readers._cut.cut import cut_down
+from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._dxf.contents import PARTS
-from layoutcheck.readers._dxf.load import load
-from layoutcheck.readers.dxf import INSUNITS
+from layoutcheck.readers._dxf.load import Loaded, load, load_part
+from layoutcheck.readers.dxf import INSUNITS, SMALLEST
 from layoutcheck.reports import _markup
 from layoutcheck.reports._dxf_splice import MATERIAL, PLOT_STYLE, Outline, outline, spliced
 from layoutcheck.reports._dxf_write import (
@@ -111,10 +114,20 @@ def _refused(report: Report, why: Text) -> WriteError:
 def _holds(data: bytes, marks: int) -> bool:
     """Open what was made as a plan is opened, and count what lies on our layers, in blocks of the user's too."""
     try:
-        held = load(data, lambda layer: False, Account()).contents.entities
+        held = _opened(data).contents.entities
     except LayoutcheckError:
         return False
     return sum(n for (layer, kind), n in held.items() if is_own_layer(layer) and kind not in PARTS) >= marks
+
+
+def _opened(data: bytes) -> Loaded:
+    """Open a drawing, of a large one what lies on our layers."""
+    if len(data) >= SMALLEST:
+        with suppress(Unsure):
+            return load_part(
+                cut_down(data, lambda layer: layer if is_own_layer(layer) else None, Account()), is_own_layer
+            )
+    return load(data, lambda layer: False, Account())
 
 
 def _is_utf8(data: bytes, found: Outline) -> bool:
