@@ -208,7 +208,7 @@ def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) ->
         "container-wide",
         text(
             '"{name}" mede {wide:m} × {high:m}, mais que um recipiente: não se sabe quantos são. Se é um lote, '
-            "dê-lhe o papel lot e diga quantos (containers).",
+            "dê-lhe o papel lot e diga quantos (recipientes).",
             '"{name}" measures {wide:m} × {high:m}, more than one container: how many they are is not known. If it is '
             "a lot, give it the role lot and say how many (containers).",
             name=name,

@@ -160,7 +160,7 @@ def _changed(item: _Input) -> Text | None:
         now = hashlib.sha256(readers.load(Path(item.path))).hexdigest()
     except ReadError as error:
         if error.code == "file-missing":
-            error.hint = text("O relatório o nomeia a partir da pasta da verificação: use verify nessa pasta.",
+            error.hint = text("O relatório o nomeia a partir da pasta da verificação: rode verify nessa pasta.",
                               "The report names it from the folder that the check ran in: use verify in that folder."
                               )  # fmt: skip
         raise
