@@ -55,6 +55,22 @@ def test_each_layer_its_role_and_why(tmp_path):
     assert found["GLP-MURO-NORTE"].layer.things == (("Point", 2),)
 
 
+def test_a_layer_that_the_plans_own_file_speaks_of_and_the_plan_lacks_is_told(tmp_path):
+    """A file of a folder may speak of layers that only other plans of it have."""
+    document = ezdxf.new(units=6)
+    for layer in ("GLP-AREA", "RUA PROJETADA"):
+        document.modelspace().add_lwpolyline([(0, 0), (9, 0), (9, 9)], close=True, dxfattribs={"layer": layer})
+    path = tmp_path / "plan.dxf"
+    document.saveas(path)
+    for name, told in (("plan.layoutcheck.toml", True), ("layoutcheck.toml", False)):
+        file = tmp_path / name
+        file.write_text('[layers]\n"RUA PROJETDA" = { role = "road" }\n', encoding="utf-8")
+        warnings = readers.read(path, project=load([file], {})).seen.warnings
+        said = [note.message.to("en") for note in warnings if note.code == "layer-unmatched"]
+        line = f'{file.as_posix()} [layers] "RUA PROJETDA": nothing lies on such a layer (the nearest: RUA PROJETADA).'
+        assert said == [line] * told
+
+
 def test_a_drawing_without_a_unit_lists_its_layers():
     shown = run("layers", SAMPLES / "yard-r12.dxf")
     assert shown.returncode == 0

@@ -23,6 +23,7 @@ from layoutcheck.project.mistakes import (
     wrong,
 )
 from layoutcheck.project.said import Layer, glob
+from layoutcheck.project.search import is_own
 from layoutcheck.project.tables import DECLARED, File
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
@@ -66,7 +67,8 @@ def _layer(pattern: str, said: Any, file: str) -> Layer:
     role = said.get("role") if isinstance(said, dict) else None
     if role is not None and not (isinstance(role, str) and (role in ROLES or role == IGNORE)):
         raise unknown_role(role, file, where)
-    return Layer(pattern=pattern, role=role, properties=read_properties(said, file, where, [*PROPERTIES, "role"]))
+    properties = read_properties(said, file, where, [*PROPERTIES, "role"])
+    return Layer(pattern=pattern, role=role, properties=properties, own=is_own(file))
 
 
 def read_properties(said: Any, file: str, where: str, known: Collection[str]) -> dict[str, Any]:

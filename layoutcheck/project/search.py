@@ -45,6 +45,11 @@ def own_file(plan: Path) -> tuple[Path, ...]:
     return (own,) if plan.name and os.path.lexists(own) and not os.path.isdir(own) else ()
 
 
+def is_own(file: str) -> bool:
+    """Tell whether a project file belongs to one plan alone, by its name: `plan.layoutcheck.toml`."""
+    return Path(file).name.endswith(f".{FILE}")
+
+
 def _repository() -> Path | None:
     """Give the repository that the working folder lies in."""
     return next((p for p in _upwards(Path("x")) if os.path.exists(p / ".git")), None)

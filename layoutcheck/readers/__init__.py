@@ -189,14 +189,15 @@ def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -
     """Tell of layers that the plan's own project file speaks of and that the plan does not have."""
     for entry in project.layers:
         if entry.own and not any(project.layer(name) is entry for name in seen):
+            near = nearest(entry.pattern, seen)
             account.warn(
                 "layer-unmatched",
                 text(
-                    '{file} [layers] "{pattern}": nenhum elemento está em tal camada (a mais próxima: {near}).',
-                    '{file} [layers] "{pattern}": nothing lies on such a layer (the nearest: {near}).',
+                    '{file} [layers] "{pattern}": nenhum elemento está em tal camada{near}.',
+                    '{file} [layers] "{pattern}": nothing lies on such a layer{near}.',
                     file=project.path,
                     pattern=entry.pattern,
-                    near=nearest(entry.pattern, seen) or "–",
+                    near=text(" (a mais próxima: {name})", " (the nearest: {name})", name=near) if near else "",
                 ),
             )
 
