@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
+from layoutcheck.reports._spoken import area_called
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.largest import Largest, Row
@@ -67,7 +68,7 @@ def title(one: Sited) -> Text:
     as_what = text("como desenhada", "as drawn")
     if one.size is not None:
         as_what = text("de {w:m} × {h:m}", "of {w:m} × {h:m}", w=one.size[0], h=one.size[1])
-    return text("Área {area}, {what}, classe {name}", "Area {area}, {what}, class {name}", area=one.place.area,
+    return text("{area}, {what}, classe {name}", "{area}, {what}, class {name}", area=area_called(one.place.area),
                 what=as_what, name=one.place.name or text("desconhecida", "unknown"))  # fmt: skip
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from layoutcheck.finding import AreaSummary, Finding, Mark, Report, Screen
-from layoutcheck.kinds import spoken_name
+from layoutcheck.kinds import fold, spoken_name
 from layoutcheck.site import Note, Unread
-from layoutcheck.words import Text
+from layoutcheck.words import Text, same, text
 
 _SIGNS = (" – ", " × ")  # between the two things of a subject
 _TOLD = (Finding, AreaSummary, Mark, Screen, Note, Unread)
@@ -58,3 +58,14 @@ def _named(said: str, names: Mapping[str, str]) -> str:
         if found and (first in names or second in names):
             return f"{names.get(first, first)}{sign}{names.get(second, second)}"
     return said
+
+
+def area_called(name: str) -> Text:
+    """Call an area by its name, and say what it is where the name does not.
+
+    >>> area_called("área nova").to("pt"), area_called("A1").to("en")
+    ('Área nova', 'Area A1')
+    """
+    if "area" in fold(name):
+        return same(name[:1].upper() + name[1:])
+    return text("Área {name}", "Area {name}", name=name)

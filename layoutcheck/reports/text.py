@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
-from layoutcheck.reports._spoken import spoken
+from layoutcheck.reports._spoken import area_called, spoken
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, short, text
@@ -144,9 +144,7 @@ def _area(area: AreaSummary) -> Text:
         parts.append(text("conta como uma só com {ids}", "counts as one with {ids}", ids=area.merged_with))
     if area.distance_class and area.distance_class != area.governing_class:
         parts.append(text("distâncias da classe {c}", "distances of class {c}", c=area.distance_class))
-    names_itself = "area" in fold(area.id)
-    name = same(area.id[:1].upper() + area.id[1:]) if names_itself else text("Área {id}", "Area {id}", id=area.id)
-    return text("{name}: {parts}", "{name}: {parts}", name=name, parts=joined(parts, " · "))
+    return text("{name}: {parts}", "{name}: {parts}", name=area_called(area.id), parts=joined(parts, " · "))
 
 
 # --- findings -----------------------------------------------------------------
