@@ -80,7 +80,7 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
                     file=project.path,
                     key=key,
                     n=len(hits),
-                    where=", ".join(_place(drawn[i]) for i in hits[:5]),
+                    where=[_place(drawn[i]) for i in hits[:5]],
                 ),
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )

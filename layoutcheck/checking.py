@@ -71,7 +71,7 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
         "nothing-to-check",
         text("Nada d{what} foi lido. Camadas sem papel: {layers}{more}.",
              "Nothing of {what} was read. Layers without a role: {layers}{more}.", what=what,
-             layers=", ".join(roleless[:12]) or "–", more=more),
+             layers=roleless[:12] or "–", more=more),
         layers_to_use(roles),
     )  # fmt: skip
 
@@ -84,7 +84,7 @@ def layers_to_use(roles: Sequence[str]) -> Text:
         "layoutcheck init grava um para começar.",
         'Use layers {names}…, or say in layoutcheck.toml: [layers] "LAYER" = {{ role = "{role}" }}; '
         "layoutcheck init writes one to begin with.",
-        names=", ".join(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0],
+        names=tuple(ROLES[role].layer_name for role in wanted[:3]), role=wanted[0],
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import WIDEST_M, Points
 from layoutcheck.kinds import ROLES
 from layoutcheck.site import Note, Unread
-from layoutcheck.words import Text, text
+from layoutcheck.words import Text, text, trimmed
 
 CLOSE_M = 0.005  # ends nearer than this meet
 _TRACE = 1e-100  # in any unit of length
@@ -71,7 +71,7 @@ class Account(Struct):
 
     def warn(self, code: str, message: Text, layer: str | None = None, handle: str | None = None) -> None:
         """Note something for the user."""
-        self.warnings.append(Note(code=code, message=message, layer=layer, handle=handle))
+        self.warnings.append(Note(code=code, message=trimmed(message), layer=layer, handle=handle))
 
     def unread(self, role: str | None, message: Text, layer: str | None = None, handle: str | None = None) -> None:
         """Note something that could not be measured, on which answers may depend."""

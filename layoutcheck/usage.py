@@ -69,13 +69,13 @@ def invalid(option: str, value: str, known: Iterable[str]) -> Usage:
                       option=option, value=value, hint=hint))  # fmt: skip
 
 
-def sentence(error: click.ClickException, lang: str) -> str:
-    """Tell a usage error in one language; what click alone can say, in rare cases, stays English."""
+def sentence(error: click.ClickException) -> Text:
+    """Tell a usage error; what click alone can say, in rare cases, stays English."""
     if isinstance(error, Usage):
-        return error.said.to(lang)
+        return error.said
     command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "layoutcheck"
     return text("{said} Veja {command} --help.", "{said} See {command} --help.", said=_said(error),
-                command=command).to(lang)  # fmt: skip
+                command=command)  # fmt: skip
 
 
 def _said(error: click.ClickException) -> Text:

@@ -123,9 +123,23 @@ def short(said: str, most: int = 160) -> str:
 
 
 def trimmed(told: Text) -> Text:
-    """Cut the middle out of each value of a text that is too long to be read."""
-    values = {name: short(value) if isinstance(value, str) else value for name, value in told.values.items()}
-    return Text(told.pt, told.en, values)
+    """Cut the middle out of each value of a text that is too long to be read, of a list each of its own.
+
+    >>> trimmed(text("{a}", "{a}", a=["b" * 999, "c"])).to("en") == f"{short('b' * 999)}, c"
+    True
+    """
+    return Text(told.pt, told.en, {name: _trimmed(value) for name, value in told.values.items()})
+
+
+def _trimmed(value: Any) -> Any:
+    match value:
+        case str():
+            return short(value)
+        case Text():
+            return trimmed(value)
+        case tuple() | list():
+            return tuple(_trimmed(item) for item in value)
+    return value
 
 
 def joined(parts: Iterable[Text], by: str = " ") -> Text:

@@ -72,12 +72,12 @@ def _refuse(error: click.ClickException, given: Sequence[str]) -> None:
     context = getattr(error, "ctx", None)
     plans = context.params.get("plans") if context else None
     lang = language_asked(given) or words.language()
-    complain(sentence(error, lang))
+    complain(sentence(error).to(lang))
     if given[:1] == ["check"] and _asks_for_json(given):
         known = plans if isinstance(plans, tuple) and plans else ("",)
         show_document([_refused(plan, error, lang) for plan in known])
     if given[:1] == ["batch"] and _asks_for_json(given):
-        batch_command.show_refused(LayoutcheckError("usage", words.same(sentence(error, lang))), lang)
+        batch_command.show_refused(LayoutcheckError("usage", sentence(error)), lang)
 
 
 def _asks_for_json(given: Sequence[str]) -> bool:
@@ -92,5 +92,5 @@ def _refused(plan: str, error: click.ClickException, lang: str) -> Unreadable:
     return Unreadable(
         plan=Plan(path=Path(plan).as_posix() if plan else "", sha256="", format=""),
         options=Options(lang=lang),
-        error=LayoutcheckError("usage", words.same(sentence(error, lang))),
+        error=LayoutcheckError("usage", sentence(error)),
     )

@@ -180,7 +180,7 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
                 "Estas camadas não foram medidas e parecem ter papel: {list}. Mapeie-as em layoutcheck.toml, [layers].",
                 "These layers were not measured and seem to have a role: {list}. Map them in layoutcheck.toml, "
                 "[layers].",
-                list=", ".join(f"{name} ({role})" for name, role in named.items()),
+                list=[f"{name} ({role})" for name, role in named.items()],
             ),
         )
 
@@ -347,7 +347,7 @@ def _choose(place: Path, data: bytes | Large) -> str:
         raise ReadError(
             "file-format-unknown",
             text("{file}: formato desconhecido.", "{file}: unknown format.", file=place.as_posix()),
-            text("Os formatos lidos: {list}.", "Formats read: {list}.", list=", ".join(READERS)),
+            text("Os formatos lidos: {list}.", "Formats read: {list}.", list=list(READERS)),
         )
     return chosen
 

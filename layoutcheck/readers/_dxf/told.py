@@ -105,7 +105,7 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
                  "layoutcheck.toml, [layers].",
                  "These layers, within blocks, were not measured and seem to have a role: {list}. Map them in "
                  "layoutcheck.toml, [layers].",
-                 list=", ".join(f"{name} ({role})" for name, role in sorted(told.alike.items()))),
+                 list=[f"{name} ({role})" for name, role in sorted(told.alike.items())]),
         )  # fmt: skip
     for layer, role in told.alike.items():
         if misspelt(layer):
@@ -115,5 +115,5 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
             "block-without-role",
             text("Estes blocos, em camadas sem papel, não foram medidos: {list}. Ponha-os na camada do seu papel.",
                  "These blocks lie on layers without a role and were not measured: {list}. Put them on the layer of "
-                 "their role.", list=", ".join(f"{name} ({role})" for name, role in sorted(told.blocks.items()))),
+                 "their role.", list=[f"{name} ({role})" for name, role in sorted(told.blocks.items())]),
         )  # fmt: skip

@@ -53,7 +53,7 @@ def units_member(document: Mapping[str, Any]) -> str | None:
         raise ReadError(
             "units-unknown",
             text('A unidade "{units}" não é conhecida.', 'The unit "{units}" is not known.', units=str(units)[:20]),
-            text("As conhecidas: {list}.", "Those known: {list}.", list=", ".join(METRES)),
+            text("As conhecidas: {list}.", "Those known: {list}.", list=list(METRES)),
         )
     return str(units)
 

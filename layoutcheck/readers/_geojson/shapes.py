@@ -87,7 +87,7 @@ def _no_such_type(kind: str, where: str) -> ReadError:
             "O mais próximo: {near}. Os tipos: {known}.",
             "The nearest: {near}. The types: {known}.",
             near=nearest(kind.capitalize(), known) or "–",
-            known=", ".join(known),
+            known=list(known),
         ),
     )
 
