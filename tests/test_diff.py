@@ -204,6 +204,12 @@ def test_folders_of_check_are_compared_too(program):
     assert "a.geojson (cuiaba-glp): PASS → FAIL (worse)" in out
 
 
+def test_reports_in_two_languages_are_of_one_edition_of_the_law(program):
+    for lang in ("pt", "en"):
+        program("check", plan("a.geojson", 2.0), "--out", lang, "--lang", lang, *JSON)
+    assert program("diff", "pt", "en", "--lang", "en")[:2] == (0, "Nothing differs.\n")
+
+
 # --- what cannot be -------------------------------------------------------------------------
 
 

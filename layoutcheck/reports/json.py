@@ -45,7 +45,8 @@ def told_finding(found: Finding, report: Report, lang: str) -> dict[str, Any]:
 
 
 def _report(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
-    law = {"id": outcome.law_id or None, "title": outcome.law_title, "published": outcome.law_published}
+    edition = outcome.law_published.to("pt") if outcome.law_published else ""  # as the law names it, to be compared
+    law = {"id": outcome.law_id or None, "title": outcome.law_title, "published": edition or None}
     return {
         "plan": _plan(plan_of(outcome)),
         "inputs": [{"path": i.path, "sha256": i.sha256, "kind": i.kind} for i in inputs_of(outcome)],
