@@ -7,15 +7,24 @@ from layoutcheck.readers._cut.bits import (
     before,
     bits,
     bits_at,
+    carried,
     earlier,
     edges,
     following,
+    held,
     later,
     parity,
     places,
     runs_from,
 )
-from layoutcheck.readers._cut.lines import PAD, Unsure, lines_of, refuse_odd_codes, refuse_odd_numbers
+from layoutcheck.readers._cut.lines import (
+    PAD,
+    Unsure,
+    lines_of,
+    refuse_odd_codes,
+    refuse_odd_numbers,
+    refuse_open_marks,
+)
 from layoutcheck.readers._cut.pairs import _within, numbers
 
 WORDS = 12
@@ -78,6 +87,19 @@ def test_the_bytes_of_some_groups_whether_they_end_in_the_same_word_or_many_late
     assert told(_within(begun, wanted, WORDS)) == expected
 
 
+@pytest.mark.parametrize("density", [0.3, 0.95, 0.999, 1.0])
+def test_starts_are_added_to_runs_as_one_number_to_another(density):
+    chance = np.random.default_rng(11)
+    runs, starts = chance.random(SIZE) < density, chance.random(SIZE) < 0.02
+    numbers = [sum(1 << i for i in np.flatnonzero(flags).tolist()) for flags in (runs, starts)]
+    total = sum(numbers)
+    assert told(carried(bits(starts), bits(runs))) == [bool(total >> i & 1) for i in range(SIZE)]
+
+
+def test_whether_places_have_a_bit(flags):
+    assert held(bits(flags), np.arange(SIZE)).tolist() == flags.tolist()
+
+
 def test_runs_that_begin_with_a_start():
     chance = np.random.default_rng(3)
     for density in (0.1, 0.5, 0.95, 0.999):
@@ -117,6 +139,7 @@ def looked_at(text, newline):
     lines = lines_of(room(text), len(newline) - 1)
     refuse_odd_codes(lines)
     refuse_odd_numbers(lines)
+    refuse_open_marks(lines)
     return lines
 
 
@@ -137,6 +160,10 @@ def test_codes_are_told_from_values(newline):
     (b"1.5", b"1.#QNAN"), (b"1.5", b"1_5"), (b"1.5", b"x"), (b"-2", b"1.5f"), (b" 20", b" 30"), (b" 10", b" 20"),
     (b" 20", b" 10"), (b" 62", b"140\nx\n 62"), (b"1070\n8", b"1071\n8x"), (b"1070\n8", b"1010\n8"),
     (b" 62", b"210\n0\n230\n1\n 62"), (b"-2\n", b"-2\n 20\n-2\n"), (b"1.5\n", b"1.5\n 62\n7\n"),
+    (b" 20", b" 21"), (b" 10", b" 11"), (b" 10", b"210"), (b" 20", b"120"), (b"-2\n", b"-2\n 11\n1\n 22\n1\n"),
+    (b" 62", b"210\n0\n120\n1\n 62"), (b"-2\n", b"-2\n 11\n1\n"), (b" 62\n     7", b" 12\n     7"),
+    (b" 62", b"102\n{A\n 62"), (b" 62", b"102\n{A\n102\n}B\n 62"), (b" 62", b"102\n}\n102\n{A\n 62"),
+    (b" 62", b"102\n{A\n  0\nLINE\n102\n}\n 62"), (b"-2\n", b"-2\n 12\n1\n122\n1\n"),
 ])  # fmt: skip
 def test_what_is_oddly_written_is_refused(newline, is_written, as_it_is):
     assert is_written in PLAIN
@@ -147,3 +174,12 @@ def test_what_is_oddly_written_is_refused(newline, is_written, as_it_is):
 @pytest.mark.parametrize("number", [b"1e5", b"1.5E-3", b" 7", b"+.5", b"-7."])
 def test_numbers_may_be_written_in_many_ways(number):
     assert looked_at(PLAIN.replace(b"1.5", number), b"\n")
+
+
+@pytest.mark.parametrize("more", [
+    b" 11\n1\n 21\n1\n", b" 12\n1\n 22\n1\n", b"210\n0\n220\n1\n", b"1010\n0\n1020\n1\n",
+    b"102\n{A\n330\n8\n102\n}\n", b"102\nA\n", b"102\n}\n", b"302\n{A\n",
+])  # fmt: skip
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
+def test_an_x_may_have_any_code_and_an_application_its_own_pairs(newline, more):
+    assert looked_at(PLAIN.replace(b" 62\n", more + b" 62\n"), newline)

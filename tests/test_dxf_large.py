@@ -284,6 +284,21 @@ def test_groups_and_layers_are_those_of_a_plain_reading_wherever_chunks_end(monk
         assert layers == names_by_hand(data, kind)
 
 
+@pytest.mark.parametrize(("is_written", "as_it_is"), [
+    (b" 21\n1.0\n  0\nPOINT", b"  0\nPOINT"),  # an x that is left without its y
+    (b"  0\nPOINT", b"9  0\nPOINT"),  # no group code
+    (b"  0\nPOINT", b"102\n{ACAD_REACTORS\n  0\nPOINT"),  # which has no end
+])  # fmt: skip
+def test_what_is_not_plain_is_found_wherever_chunks_end(monkeypatch, is_written, as_it_is):
+    data = NOTHING % (LINE % b"X" * 4 + LINE.replace(b"LINE", b"POINT", 1) % b"X" * 2)
+    monkeypatch.setattr("layoutcheck.readers._cut.groups.MOST", 1)
+    assert len(groups(data)) == 11  # 2 sections and the end, 4 lines, 2 points
+    for size in range(64, len(data)):
+        monkeypatch.setattr("layoutcheck.readers._cut.scan.CHUNK", size)
+        with pytest.raises(Unsure):
+            groups(data.replace(is_written, as_it_is, 1))
+
+
 @pytest.mark.parametrize(("allowed", "used"), [("1", 1), ("", 3), ("64", 3), ("0", 3), ("2,1", 3)])
 def test_threads_are_as_many_as_cores_or_as_are_allowed(monkeypatch, allowed, used):
     monkeypatch.setenv("OMP_NUM_THREADS", allowed)

@@ -53,12 +53,20 @@ def parity(words: Words) -> Words:
 
 def runs_from(starts: Words, runs: Words) -> Words:
     """Give those of some runs of bits that begin with a start; the last run must end before the last place."""
-    carried: Words = runs + starts  # which clears the run behind a start, and sets the place behind it
-    over = np.flatnonzero(carried < runs) + 1
-    while len(over):
-        carried[over] += _ONE
-        over = over[carried[over] == 0] + 1
-    return runs & ~carried
+    return runs & ~carried(starts, runs)
+
+
+def carried(starts: Words, runs: Words) -> Words:
+    """Add starts to runs of bits as if all were one number: it clears a run from a start on, and sets the place behind.
+
+    What goes beyond the last place is lost.
+    """
+    total: Words = runs + starts
+    over = np.flatnonzero(total < runs) + 1
+    while len(over := over[: np.searchsorted(over, len(total))]):
+        total[over] += _ONE
+        over = over[total[over] == 0] + 1
+    return total
 
 
 def edges(flags: Flags) -> Places:
@@ -114,3 +122,9 @@ def before(words: Words, at: Places) -> Places:
     below = (_ONE << (at & 63).astype(np.uint64)) - _ONE
     counted: Places = np.append(0, whole)[word] + np.bitwise_count(words[word] & below)
     return counted
+
+
+def held(words: Words, at: Places) -> Flags:
+    """Tell which places have a bit."""
+    there: Flags = ((words[at >> 6] >> (at & 63).astype(np.uint64)) & _ONE) != 0
+    return there

@@ -10,7 +10,20 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import WORD, Places, Words, bits, earlier, later, parity, places, runs_from
+from layoutcheck.readers._cut.bits import (
+    WORD,
+    Places,
+    Words,
+    bits,
+    carried,
+    earlier,
+    following,
+    held,
+    later,
+    parity,
+    places,
+    runs_from,
+)
 
 PAD = WORD  # bytes kept before and after those looked at, so that words can be taken at their ends
 
@@ -52,7 +65,7 @@ class Lines:
 def lines_of(room: bytearray, carriage: int) -> Lines | None:
     """Find the lines of some bytes behind a pad, up to the last code 0; None when there is no whole group.
 
-    Raises `Unsure` when the first line is no code 0.
+    Raises `Unsure` when the first line, or the one behind the last group, is no code 0.
     """
     seen = np.frombuffer(room, np.uint8)
     breaks = bits(seen == _BREAK)
@@ -67,7 +80,7 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
     if len(groups) < 2:
         return None
     first, end = start_of_line(seen, groups[[0, -1]]).tolist()
-    if first != PAD:
+    if first != PAD or seen[end - 1] != _BREAK:  # a line may hold more than blanks before its last figure
         raise Unsure
     own = _own(len(breaks), end)
     count = np.searchsorted(listed, end)
@@ -140,8 +153,7 @@ def refuse_odd_numbers(lines: Lines) -> None:
     four = lines.tails & ~(lines.heads | lines.two | lines.three)
     of_numbers = lines.two | lines.extruded
     of_numbers |= ((lines.three & later(lines.ones, 2)) | four) & ~later(lines.zeros, 1)
-    across, up = of_numbers & later(lines.ones, 1), of_numbers & later(lines.twos, 1)
-    if not (_numbers_are_plain(lines, of_numbers) and _every_x_has_its_y(lines, across, up)):
+    if not (_numbers_are_plain(lines, of_numbers) and _every_x_has_its_y(lines, of_numbers)):
         raise Unsure
 
 
@@ -156,8 +168,38 @@ def _numbers_are_plain(lines: Lines, of_numbers: Words) -> bool:
     return not (begins & ends).any() and bool(((letters | _SMALL) == _EXPONENT).all())
 
 
-def _every_x_has_its_y(lines: Lines, across: Words, up: Words) -> bool:
-    """Tell whether right behind each code of an x stands that of a y, and nowhere else."""
-    between = parity(across | up)  # from each x to its y
-    others = lines.breaks & lines.codes & between & ~later(across, 1 + lines.carriage)
-    return not ((across & ~between) | (up & between) | others).any()
+def _every_x_has_its_y(lines: Lines, of_numbers: Words) -> bool:
+    """Tell whether right behind each code of an x stands that of its y, ten more, and nowhere else."""
+    every = lines.tails.copy()
+    every[lines.end // WORD] |= np.uint64(1 << lines.end % WORD)  # what stands behind the last one is no y
+    across, up = of_numbers & later(lines.ones, 1), of_numbers & later(lines.twos, 1)
+    for unit in (lines.zeros, lines.ones):  # of 10 and 11, most of all
+        x, y = (codes & lines.two & unit for codes in (across, up))
+        if ((carried(x, ~every ^ x) & every) ^ y).any():
+            return False
+        across, up = across ^ x, up ^ y
+    return _are_of_one_kind(lines, every, places(across), places(up))
+
+
+def _are_of_one_kind(lines: Lines, every: Words, across: Places, up: Places) -> bool:
+    """Tell the same of some few codes, one by one."""
+    found, seen = following(every, across + 1), lines.bytes
+    if not np.array_equal(found, up):
+        return False
+    longer = ~held(lines.two, across)
+    same = (seen[across] == seen[found]) & (longer ^ held(lines.two, found))
+    same &= ~longer | ((seen[across - 2] == seen[found - 2]) & (seen[across - 3] == seen[found - 3]))
+    return bool(same.all())
+
+
+def refuse_open_marks(lines: Lines) -> None:
+    """Raise `Unsure` where what an application adds to a group, from a code 102 with a brace on, has no end in it."""
+    at = places(lines.three & lines.twos & later(lines.zeros, 1) & later(lines.ones, 2))
+    if len(at):
+        values = at + 2 + lines.carriage
+        opens, closes = (lines.bytes[values] == ord(brace) for brace in "{}")
+        closes &= held(lines.breaks, values + 1 + lines.carriage)
+        owners = np.searchsorted(lines.listed[lines.listed_codes == 0], at)
+        ended = np.append((owners[1:] == owners[:-1]) & closes[1:], False)
+        if (opens & ~ended).any():
+            raise Unsure

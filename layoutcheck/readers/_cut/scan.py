@@ -16,6 +16,7 @@ from layoutcheck.readers._cut.lines import (
     lines_of,
     refuse_odd_codes,
     refuse_odd_numbers,
+    refuse_open_marks,
 )
 from layoutcheck.readers._large import Large, fill
 
@@ -75,6 +76,7 @@ def chunks(data: bytes | Large, start: int, stop: int) -> Iterator[Chunk]:
             raise Unsure
         refuse_odd_codes(lines)
         refuse_odd_numbers(lines)
+        refuse_open_marks(lines)
         yield _chunk(lines, at - PAD)
         at, size = at - PAD + lines.end, CHUNK
 
