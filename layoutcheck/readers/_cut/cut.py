@@ -109,8 +109,9 @@ def _captions(drawing: Known) -> Places:
     """Give the texts in the entities that may be the caption of a sketch."""
     first, end = drawing.sections["ENTITIES"]
     written = drawing.found.letters.split(b"\n")[:-1]
-    spelt = {one: one.decode(drawing.encoding, "surrogateescape") for one in set(written)}
-    said = perhaps(spelt.values())
-    may_be = {one for one, letters in spelt.items() if letters in said}
+    distinct = tuple(dict.fromkeys(written))
+    spelt = b"".join(one + b"\n" for one in distinct).decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
+    said = perhaps(spelt)
+    may_be = {one for one, letters in zip(distinct, spelt, strict=True) if letters in said}
     found: Places = drawing.found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
     return found[(found >= first) & (found < end)]

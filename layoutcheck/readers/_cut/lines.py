@@ -194,12 +194,14 @@ def _are_of_one_kind(lines: Lines, every: Words, across: Places, up: Places) -> 
 
 def refuse_open_marks(lines: Lines) -> None:
     """Raise `Unsure` where what an application adds to a group, from a code 102 with a brace on, has no end in it."""
-    at = places(lines.three & lines.twos & later(lines.zeros, 1) & later(lines.ones, 2))
-    if len(at):
-        values = at + 2 + lines.carriage
-        opens, closes = (lines.bytes[values] == ord(brace) for brace in "{}")
-        closes &= held(lines.breaks, values + 1 + lines.carriage)
-        owners = np.searchsorted(lines.listed[lines.listed_codes == 0], at)
-        ended = np.append((owners[1:] == owners[:-1]) & closes[1:], False)
-        if (opens & ~ended).any():
-            raise Unsure
+    ends = lines.three & lines.twos
+    if not ends.any():  # as most often
+        return
+    at = places(ends & later(lines.zeros, 1) & later(lines.ones, 2))
+    values = at + 2 + lines.carriage
+    opens, closes = (lines.bytes[values] == ord(brace) for brace in "{}")
+    closes &= held(lines.breaks, values + 1 + lines.carriage)
+    owners = np.searchsorted(lines.listed[lines.listed_codes == 0], at)
+    ended = np.append((owners[1:] == owners[:-1]) & closes[1:], False)[: len(at)]
+    if (opens & ~ended).any():
+        raise Unsure
