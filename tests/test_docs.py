@@ -98,8 +98,8 @@ def test_what_contributing_names_is_there():
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("readers", "READERS"),
-        ("readers", "_choose"),
+        ("readers._file", "READERS"),
+        ("readers._file", "choose"),
         ("readers.dxf", "inventory"),
         ("reports", "_ENDINGS"),
         ("kinds", "ROLES"),

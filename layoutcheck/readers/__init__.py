@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -17,23 +15,22 @@ from msgspec import Struct
 from layoutcheck import assemble, schedule
 from layoutcheck.checking import nothing_to_check
 from layoutcheck.drawn import Account, Drawn
-from layoutcheck.errors import ReadError, nearest, reason
-from layoutcheck.files import small
+from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import is_door, resembles
-from layoutcheck.limits import MEGABYTE, Limits, beyond
+from layoutcheck.limits import Limits
 from layoutcheck.project import Project
 from layoutcheck.readers._evidence import check_evidence
+from layoutcheck.readers._file import READERS as READERS
+from layoutcheck.readers._file import choose, opened, small_file
+from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._many import refuse_many
 from layoutcheck.readers._names import tell_gone, tell_misspelt
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
-from layoutcheck.words import Text, same, text
-
-READERS = {".dxf": "dxf", ".geojson": "geojson", ".json": "geojson", ".dwg": "dwg"}
-LARGE = 2**23  # bytes
+from layoutcheck.words import text
 
 
 class Reading(Struct, frozen=True, kw_only=True):
@@ -80,10 +77,10 @@ def read(
     Raises `ReadError` when the file cannot be read or holds nothing that has a role.
     """
     place = Path(path)
-    data = _opened(place, options.limits.megabytes) if held is None else held
+    data = opened(place, options.limits.megabytes) if held is None else held
     sha256 = data.sha256 if isinstance(data, Large) else hashlib.sha256(data).hexdigest
     account = Account()
-    format = _choose(place, data)
+    format = choose(place, data)
     if isinstance(data, Large) and format != "dxf":
         _begin_hash(data)
     reader = cast(Reader, import_module(f"{__name__}.{format}").read)
@@ -151,7 +148,7 @@ def _schedule(plan: Path, held: Mapping[Path, bytes] | None, account: Account) -
     path = schedule.find(plan, held)
     if path is None:
         return None
-    data = _small(path) if held is None else held[path]
+    data = small_file(path) if held is None else held[path]
     table = schedule.read(path, data, hashlib.sha256(data).hexdigest())
     for note in table.notes:
         account.warn("schedule", note)
@@ -208,148 +205,11 @@ def inventory(
 ) -> tuple[SeenLayer, ...]:
     """Give the layers of a plan, by name; needs no unit. Raises `ReadError`."""
     place = Path(path)
-    data = _opened(place, limits.megabytes)
-    format = _choose(place, data)
+    data = opened(place, limits.megabytes)
+    format = choose(place, data)
     reader = import_module(f"{__name__}.{format}")
     layers = reader.inventory(data if format == "dxf" else data[:], limits)
     return tuple(sorted(layers, key=lambda layer: layer.name.casefold()))
-
-
-def _small(place: Path) -> bytes:
-    try:
-        return small(place)
-    except OSError as error:
-        raise _cannot_read(place, reason(error)) from None
-
-
-def load(place: Path, megabytes: int = Limits().megabytes) -> bytes:
-    """Read a file's bytes, or say why not."""
-    return _opened(place, megabytes)[:]
-
-
-def _opened(place: Path, megabytes: int) -> bytes | Large:
-    """Read a file's bytes, those of a large file only where they are needed, or say why not."""
-    try:
-        if not place.exists():
-            raise ReadError(
-                "file-missing",
-                text("{file}: o arquivo não existe.", "{file}: there is no such file.", file=place.as_posix()),
-                _looked_for(place),
-            )
-        if place.is_dir():
-            raise ReadError(
-                "file-is-folder",
-                text("{file}: é uma pasta.", "{file}: this is a folder.", file=place.as_posix()),
-                text(
-                    "Dê o arquivo da planta; de todas as de uma pasta cuida layoutcheck batch {file} --out PASTA.",
-                    "Give the file of the plan; layoutcheck batch {file} --out DIR takes all those of a folder.",
-                    file=place.as_posix(),
-                ),
-            )
-        if not place.is_file():
-            raise ReadError(
-                "file-not-regular",
-                text("{file}: não é um arquivo comum.", "{file}: not a regular file.", file=place.as_posix()),
-            )
-        if place.stat().st_size > megabytes * MEGABYTE:
-            raise beyond(
-                "file-too-large",
-                "megabytes",
-                text("{file}: mais de {n} MiB.", "{file}: more than {n} MiB.", file=place.as_posix(), n=str(megabytes)),
-            )
-        data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
-        head = data[:64]
-    except (OSError, ValueError) as error:
-        raise _cannot_read(place, reason(error) if isinstance(error, OSError) else same(str(error))) from None
-    blank = b"\x00 \t\r\n"
-    if not head.strip(blank) and not data[:].strip(blank):
-        raise ReadError(
-            "file-empty",
-            text("{file}: o arquivo está vazio.", "{file}: the file is empty.", file=place.as_posix()),
-            text("Salve a planta de novo.", "Save the plan again."),
-        )
-    return data
-
-
-def _cannot_read(place: Path, why: Text) -> ReadError:
-    return ReadError(
-        "file-unreadable",
-        text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place), why=why),
-    )
-
-
-_SEEN = 1000  # names of a folder, among which one like the missing one is looked for
-
-
-def _looked_for(place: Path) -> Text:
-    """Say where a missing file was looked for, and what is there of a name like it."""
-    if not place.parent.is_dir():
-        return text("Não há a pasta {folder}.", "There is no folder {folder}.", folder=place.parent.as_posix())
-    files = {p.stem: p.name for p in sorted(islice(place.parent.iterdir(), _SEEN)) if p.is_file()}
-    near = nearest(place.stem, files, alike=0.7)
-    if near is None:
-        return text("Confira o nome e a pasta.", "Look at the name and the folder.")
-    return text("O nome mais próximo é {near}.", "The nearest is {near}.", near=(place.parent / files[near]).as_posix())
-
-
-def _choose(place: Path, data: bytes | Large) -> str:
-    """Choose the reader by the first bytes, and where these say nothing by the name."""
-    if stem := schedule.stem_of(place):
-        raise ReadError(
-            "file-is-schedule",
-            text("{file}: isto é um quadro de equipamentos.", "{file}: this is a schedule.", file=place.as_posix()),
-            text("Dê a planta ao lado da qual ele está ({stem}.dxf ou {stem}.geojson).",
-                 "Give the plan that it lies beside ({stem}.dxf or {stem}.geojson).", stem=stem),
-        )  # fmt: skip
-    head = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip()
-    lower = head.lower()
-    known: tuple[tuple[bytes, str, str], ...] = (
-        (b"\x89PNG", "uma imagem PNG", "a PNG picture"),
-        (b"\xff\xd8\xff", "uma imagem JPEG", "a JPEG picture"),
-        (b"%PDF", "um PDF", "a PDF"),
-        (b"\x1f\x8b", "um arquivo comprimido gzip", "a gzip archive"),
-        (b"PK\x03\x04", "um arquivo comprimido ZIP", "a ZIP archive"),
-        (b"BZh", "um arquivo comprimido bzip2", "a bzip2 archive"),
-        (b"\xfd7zXZ", "um arquivo comprimido xz", "an xz archive"),
-        (b"7z\xbc\xaf", "um arquivo comprimido 7z", "a 7z archive"),
-        (b"Rar!", "um arquivo comprimido RAR", "a RAR archive"),
-        (b"\x00\x00\x27\x0a", "um shapefile", "a shapefile"),
-        (b"<!doctype html", "uma página da web, não o desenho", "a web page, not the drawing"),
-        (b"<html", "uma página da web, não o desenho", "a web page, not the drawing"),
-        (b"<?xml", "um XML (KML, SVG…)", "an XML file (KML, SVG…)"),
-        (b"<kml", "um KML", "a KML"),
-        (b"<svg", "uma figura SVG", "an SVG picture"),
-        (b"AC1.", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
-        (b"AC2.", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
-        (b"MC0.0", "um DWG antigo, que não se lê", "an old DWG, which is not read"),
-        (b"version https://git-lfs", "um ponteiro do Git LFS, não o desenho", "a Git LFS pointer, not the drawing"),
-    )
-    for magic, pt, en in known:
-        if (lower if magic.startswith(b"<") else head).startswith(magic):
-            raise ReadError(
-                "file-not-a-plan",
-                text("{file}: isto é " + pt + ".", "{file}: this is " + en + ".", file=place.as_posix()),
-                text(
-                    "Salve a planta como DXF (ASCII ou binário) ou GeoJSON.",
-                    "Save the plan as DXF (ASCII or binary) or GeoJSON.",
-                ),
-            )
-    if head.startswith(b"AC10"):
-        return "dwg"
-    if head.startswith(b"AutoCAD Binary DXF"):
-        return "dxf"
-    if re.match(rb"0\s*\n\s*SECTION\b", head) and place.suffix.lower() != ".dwg":
-        return "dxf"
-    if head[:1] in (b"{", b"["):
-        return "geojson"
-    chosen = READERS.get(place.suffix.lower())
-    if chosen is None:
-        raise ReadError(
-            "file-format-unknown",
-            text("{file}: formato desconhecido.", "{file}: unknown format.", file=place.as_posix()),
-            text("Os formatos lidos: {list}.", "Formats read: {list}.", list=list(READERS)),
-        )
-    return chosen
 
 
 def nothing_read(account: Account, project: Project) -> ReadError:
