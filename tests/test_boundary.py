@@ -259,8 +259,8 @@ def test_a_road_line_at_the_alignment_is_a_front() -> None:
 
 def test_of_a_road_and_its_front_the_nearer_is_told() -> None:
     """The front is the property line, at 3.20 m; the road is drawn from 3.40 m on, or from 3.10 m."""
-    for x, least in ((3.4, 3.2), (3.1, 3.1)):
-        assert plan(road(x), d=3.2).one("road", "R").measured == least
+    for d, x, least in ((3.2, 3.4, 3.2), (3.2, 3.1, 3.1), (3.0, 3.2, 3.0)):
+        assert plan(road(x), d=d).one("road", "R").measured == least
 
 
 def test_a_road_line_without_any_property_is_undetermined() -> None:
@@ -296,6 +296,14 @@ def test_an_area_that_touches_or_crosses_its_line_is_at_distance_zero() -> None:
         assert result.status("site-containment", "P") == ("pass" if d == 0 else "fail")
 
 
+@pytest.mark.parametrize("x", [-2, -8])
+def test_an_area_across_the_line_of_two_properties_is_of_the_one_that_holds_most_of_it(x: float) -> None:
+    lands = [parcel(box(-400, -400, x, 400), "left"), parcel(box(x, -400, 400, 400), "right")]
+    for drawn in (lands, lands[::-1]):
+        found = judge(area(), lot(120), *drawn).one("site-containment")
+        assert (found.status, found.subject) == ("fail", "left" if x == -2 else "right")
+
+
 def test_an_area_outside_every_property_fails() -> None:
     result = judge(area(), lot(120), parcel(box(20, -50, 120, 50)))
     assert result.status("site-containment", "P") == "fail"
@@ -305,6 +313,9 @@ def test_an_area_outside_every_property_fails() -> None:
     assert told.message.to("en") == "A lies beyond the line of P."
     assert told.witness is not None
     assert math.dist(*told.witness) == pytest.approx(20.0)
+    near = judge(area(), lot(120), parcel(box(0.5, -50, 120, 50))).one("site-containment")
+    assert near.witness is not None
+    assert math.dist(*near.witness) == pytest.approx(0.5)
     within = judge(area(), lot(120), parcel()).one("site-containment")
     assert (within.message.to("en"), within.witness) == ("A lies within P.", None)
 

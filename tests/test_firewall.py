@@ -119,6 +119,8 @@ def test_a_longer_wall_never_shortens_the_exposed_distance() -> None:
 def test_a_firewall_does_not_shield_what_the_area_touches_and_shields_what_is_less_than_a_metre_off() -> None:
     over = judged(-1, wall())
     assert (over.status, over.measured, over.required, over.reduction) == ("fail", 0.0, 30.0, None)
+    within = judged(-3, wall(line((1, -400), (1, 400))))
+    assert (within.status, within.measured, within.required, within.reduction) == ("fail", 0.0, 30.0, None)
     near = judged(0.8, wall(line((0.4, -400), (0.4, 400))))
     assert (near.status, near.measured, near.required, near.reduction) == ("fail", 0.8, 15.0, "firewall")
     assert exposed(judged(0.8, wall(line((0.4, 1), (0.4, 400))))) == pytest.approx(0.8)
@@ -171,6 +173,11 @@ def test_lines_past_the_end_of_a_firewall_on_the_edge_owe_the_full_distance() ->
 @pytest.mark.parametrize("ends", [((0, -400), (0, 5)), ((0, 5), (0, -400)), ((0, -5), (0, 400))])
 def test_the_corner_where_a_firewall_on_the_edge_ends_is_seen_from(ends: tuple[Any, Any]) -> None:
     assert exposed(judged(15, wall(line(*ends)))) == pytest.approx(math.hypot(15, 3), abs=1e-6)
+
+
+def test_a_firewall_along_all_of_the_edge_leaves_no_line_that_owes_the_full_distance() -> None:
+    finding = judged(15, wall(line((-10, -5), (0, -5), (0, 5), (-10, 5), (-10, -5))))
+    assert (finding.status, exposed(finding), finding.unit) == ("pass", None, "m")
 
 
 def test_a_firewall_on_an_edge_does_not_shield_the_other_sides() -> None:
@@ -493,7 +500,9 @@ def test_a_firewall_with_a_gate_of_unknown_width_may_shield_or_not() -> None:
 )
 def test_a_firewall_is_told_where_it_takes_part_in_a_distance_that_is_short(walls: list[Spec], told: set[str]) -> None:
     plan = judge(area(), lot(120), parcel(), school(16), *walls)
-    assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+    found = [f for f in plan.all("firewall-height") if f.status != "not-applicable"]
+    assert {f.subject for f in found} == told
+    assert all("more than 3.404 m (pile of 1.904 m + 1.50 m)" in f.message.to("en") for f in found)
     far = judge(area(), lot(120), parcel(), school(30), *walls)  # nothing is short
     assert {f.status for f in far.all("firewall-height")} == {"not-applicable"}
 

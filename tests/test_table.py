@@ -304,8 +304,11 @@ def test_of_two_classes_that_a_store_may_be_the_worse_passes_and_the_better_fail
     """Twenty drawn, of which each may be a pile of four: class I, 20 m, or class II, 30 m."""
     drawn = [feature("container", point(-7 + i / 4, 0), f"C{i}", container_kg=13) for i in range(20)]
     stock = [lot(None, tiers=4), *drawn]
-    found = judge(area(), *stock, parcel(), feature("assembly", box(d, -2, d + 6, 2), "T")).one("assembly", "T")
+    school = feature("assembly", box(d, -2, d + 6, 2), "T")
+    found = judge(area(), *stock, parcel(), school).one("assembly", "T")
     assert (found.status, bool(found.needs)) == (status, status == "undetermined")
+    assert found.message.to("en").endswith("(class I–II).")
+    assert judge(*store("I"), parcel(), school).one("assembly").message.to("en").endswith("(class I).")
 
 
 def test_a_firewall_that_is_too_low_is_named_where_it_stands_between() -> None:

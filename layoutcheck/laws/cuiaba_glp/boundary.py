@@ -84,9 +84,8 @@ def _stray(site: Site, ground: BaseGeometry) -> tuple[Feature, ...]:
 def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:
     drawn = site.of("property")
     closed = [f for f in drawn if polygons(f.shape)]
-    tolerance = site.options.tolerance_m
-    inner = area.buffer(-tolerance)
-    around = [f for f in closed if f.shape.covers(inner if not inner.is_empty else area)]
+    inner = area.buffer(-site.options.tolerance_m)
+    around = [f for f in closed if f.shape.covers(inner)]
     if around:
         smallest = min(around, key=lambda f: f.shape.area)
         return smallest.name, [smallest]
