@@ -225,6 +225,49 @@ def test_joints_are_closed_to_a_thousandth_of_a_millimetre(gap, clear):
     assert is_clear(line, [wall((5, 0), (5, 9)), wall((5 + gap, 0), (5 + gap, -9))]) is clear
 
 
+U = [(0, 0), (5, 0), (5, 3), (4, 3), (4, 1), (1, 1), (1, 3), (0, 3)]
+COMB = [(0, 0), (7, 0), (7, 2), (6, 2), (6, 1), (4, 1), (4, 2), (3, 2), (3, 1), (1, 1), (1, 2), (0, 2)]
+ROUND_A_YARD = Polygon([(0, 0), (5, 0), (5, 4), (0, 4)], [[(1, 1), (4, 1), (4, 3), (1, 3)]])
+
+
+@pytest.mark.parametrize("solid", [Polygon(U), Polygon(COMB), ROUND_A_YARD, box(0, 0, 3, 2)])
+@pytest.mark.parametrize("move", [(0, 0), (-60, 40)])
+def test_a_line_between_two_places_of_a_solid_is_clear_where_it_runs_outside_of_it(solid, move):
+    """All lines between whole metres in the solid and on its outline."""
+    solid = translate(solid, *move)
+    x0, y0, x1, y1 = map(int, solid.bounds)
+    grid = [(x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1) if solid.covers(Point(x, y))]
+    lines = [(a, b) for a in grid for b in grid if a != b]
+    core = solid.buffer(-1e-4)
+    expected = [LineString(line).intersection(core).length > 0.01 for line in lines]
+    barrier = barrier_of([solid], solid.buffer(1))
+    found = blocked(barrier, *(np.array([line[end] for line in lines], dtype=float) for end in (0, 1)))
+    assert [line for line, a, b in zip(lines, expected, found.tolist(), strict=True) if a != b] == []
+    assert 0 < sum(expected) < len(expected)
+
+
+@pytest.mark.parametrize("move", [(0, 0), (90, -40)])
+@pytest.mark.parametrize("apart", [0.0, 4e-7])
+def test_walls_that_all_but_meet_are_joined_at_their_ends_and_along_them(move, apart):
+    """A bar of 10 m with one wall on its upper side, and one on its lower; and a corner of two walls."""
+
+    def clear(line, *walls):
+        return is_clear(tuple(translate(LineString(line), *move).coords), [translate(w, *move) for w in walls])
+
+    along = ((-1, 0), (11, 0))
+    upper, lower = wall((3, apart), (3, 5)), wall((7, -apart), (7, -5))
+    for bar in (wall((0, 0), (10, 0)), wall((10, 0), (0, 0)), wall((0, 0), (5, 0), (10, 0))):
+        assert clear(along, bar, upper)
+        assert clear(along, bar, lower)
+        assert not clear(along, bar, upper, lower)
+        assert not clear(along, bar, wall((0, apart), (0, 5)), wall((10, -apart), (10, -5)))
+        assert not clear(along, bar, wall((10, apart), (10, 5)), wall((0, -apart), (0, -5)))
+    mid = apart / 2
+    for right in (wall((0, 0), (9, 0)), wall((9, 0), (0, 0))):
+        assert not clear(((-3, mid - 3), (3, mid + 3)), right, wall((0, apart), (0, 9)))
+        assert not clear(((-3, mid - 3), (3, mid + 3)), right, wall((0, 9), (0, apart)))
+
+
 # --- random scenes ----------------------------------------------------------------------------------------------------
 
 
