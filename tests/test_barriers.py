@@ -111,6 +111,15 @@ def test_an_opening_on_the_outline_of_a_ground_is_no_opening_of_a_wall_beside_it
     assert one(ground, opening(line((4, -0.5), (6, -0.5)))).needs == ()
 
 
+def test_an_opening_on_a_layer_that_is_off_may_be_of_any_wall() -> None:
+    read = site(WALL)
+    (found,) = barriers(replace(read, seen=replace(read.seen, hidden=frozenset({"opening"}))))
+    assert ([need.to("en") for need in found.needs], found.sure.is_empty) == (
+        ["the openings on layers that are off, frozen or without a role"], True
+    )  # fmt: skip
+    assert not barriers(replace(read, seen=replace(read.seen, hidden=frozenset({"drain"}))))[0].needs
+
+
 def test_openings_where_nothing_stands_are_of_nothing() -> None:
     assert barriers(site(opening(point(3, 3)))) == ()
 

@@ -110,6 +110,33 @@ def test_a_declared_class_against_the_count(declared: str, count: int | None, go
     assert result.status("capacity-class") == status
 
 
+@pytest.mark.parametrize(
+    ("stock", "measured", "limit", "told"),
+    [
+        ([lot(40)], 520, 520, "A: 520 kg, bound 520 kg. Class by the count: I."),
+        ([lot(7681)], 99853, 99840, "A: 99853 kg, bound 99840 kg. Above"),
+        ([lot(None)], None, 520, "A: capacity unknown, bound 520 kg. The count is not complete."),
+        ([lot(10), lot(None, box(-1.5, -3, -1, 3), "M")], 130, 520, "A: at least 130 kg, bound 520 kg. The count"),
+    ],
+)
+def test_what_is_told_of_a_capacity(stock: list[Spec], measured: float | None, limit: float, told: str) -> None:
+    found = judge(area(), parcel(), *stock).one("capacity-class")
+    assert (found.measured, found.required, found.unit, found.at_most) == (measured, limit, "kg", True)
+    assert found.message.to("en").startswith(told)
+
+
+def test_the_heaviest_of_the_containers_that_are_too_heavy_is_told() -> None:
+    lots = [lot(1, box(-9, -3, -7, 3), "L1", container_kg=200), lot(1, box(-5, -3, -3, 3), "L2", container_kg=250)]
+    for drawn in (lots, lots[::-1]):
+        assert judge(area(), parcel(), *drawn).one("capacity-class").measured == 250
+
+
+def test_an_area_that_says_fewer_than_its_piles_may_be_holds_as_many_as_they_may_be() -> None:
+    """Twenty drawn, each perhaps a pile of four: 20 to 80; 30 of 13 kg, class I, are said of the area."""
+    result = plan(lot(None, tiers=4), *cylinders(20), containers=30)
+    assert (result.status("assembly"), result.status("capacity-class")) == ("undetermined", "undetermined")
+
+
 def test_a_class_one_too_low_is_explained_by_the_names_of_the_later_norm() -> None:
     message = plan(lot(3000), **{"class": "IV"}).one("capacity-class").message.to("en")
     assert "NBR 15514" in message

@@ -264,6 +264,14 @@ def test_a_round_lot_is_measured_as_it_is_drawn() -> None:
     assert widths(yard(lot(480, shape, "L1")))["L1 – A"] == ("pass", pytest.approx(2.0))
 
 
+def test_where_a_corridor_may_not_be_asked_the_limit_drawn_is_the_best_case() -> None:
+    """The lot with a corridor reaches 0.50 m beyond x = 20; class I asks 20 m to the school, and no corridor."""
+    for count, status in ((None, "undetermined"), (40, "pass"), (480, "fail")):
+        result = yard(lot(count, box(10, 5, 19.5, 15), "L1"), others=(school(40.0),))
+        assert result.status("assembly", "S") == status, count
+    assert yard(lot(None, box(10, 5, 19.5, 15), "L1")).status("corridor-limit") == "pass"
+
+
 def test_a_single_lot_without_a_limit_has_its_corridor_and_what_was_not_read_may_stand_in_it() -> None:
     """The limit is derived, 1.00 m round the lot; silence here would let the unread obstacle pass."""
     stock = lot(480, box(0, 0, 8, 8), "L1")

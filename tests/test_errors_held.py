@@ -95,6 +95,10 @@ def test_what_lines_may_enclose_is_off_by_as_much_as_any_of_them() -> None:
         assert [str(f.status) for f in found] == [status, status], names
 
 
+def test_where_a_lot_is_off_tells_nothing_of_an_area_that_is_drawn_and_asks_for_no_corridor() -> None:
+    assert inexact(beside("assembly", 20), "L").status("assembly") == "pass"
+
+
 @pytest.mark.parametrize(("apart", "walls"), [(10.0, False), (3.0, True)])
 def test_areas_that_may_stand_nearer_than_the_sum_count_as_one(apart: float, walls: bool) -> None:
     """Class I and class I: 5 + 5 m, or 1.5 + 1.5 m where a wall cuts every line between them."""

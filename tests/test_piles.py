@@ -122,6 +122,13 @@ def test_of_several_lots_the_highest_pile_counts() -> None:
         assert (view.areas[0].pile_m.low, view.areas[0].pile_m.high) == (pytest.approx(2.38), pytest.approx(2.38))
 
 
+def test_of_areas_that_count_as_one_the_highest_pile_counts_for_each() -> None:
+    """Full ones, 4 × 0.476 m, and empty ones, 5 × 0.476 m, 9 m apart."""
+    plan = [area(), lot(40), area(box(9, -5, 19, 5), "B"), lot(40, box(11, -3, 17, 3), "M", state="empty"), parcel()]
+    for area_ in yard(judge(*plan).report.site).areas:
+        assert (area_.pile_m.low, area_.pile_m.high) == (pytest.approx(2.38), pytest.approx(2.38))
+
+
 # --- covers -----------------------------------------------------------------------
 
 

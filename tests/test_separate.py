@@ -127,6 +127,11 @@ def test_behind_a_wall_of_180_the_walled_sum_holds(apart: float, name: str, role
     assert classes(*stores(0, 10 + apart), wall(1, 6 if role == "firewall" else 1.8, role=role)) == [name, name]
 
 
+def test_a_fence_between_parts_nothing() -> None:
+    assert classes(*stores(0, 13), wall(1.5, role="fence")) == ["II", "II"]
+    assert classes(*stores(0, 13), wall(1.4, role="fence"), wall(1.5)) == ["I", "I"]
+
+
 def test_a_wall_below_180_does_not_separate() -> None:
     assert classes(*stores(0, 19), wall(4, 1.79)) == ["II", "II"]
     assert classes(*stores(0, 19), wall(4, 1.8)) == ["I", "I"]

@@ -1,0 +1,86 @@
+"""Art. 9 and 11: where LPG is sold or kept, and one brand at each retailer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plans import Spec, area, box, judge, lot, parcel
+
+
+@pytest.mark.parametrize(
+    ("use", "sells", "keeps"),
+    [
+        ("Revenda de GLP", "pass", "pass"),
+        ("Posto de Gás", "pass", "pass"),
+        ("mercado", "fail", "pass"),  # class I only, and this is class II
+        ("Mercearia", "fail", "pass"),
+        ("escritório", "fail", "pass"),
+        ("barbearia", "fail", "pass"),  # no bar
+        ("casa lotérica", "fail", "pass"),  # no house
+        ("casa", "fail", "fail"),
+        ("Residência", "fail", "fail"),
+        ("bar e mercearia", "fail", "fail"),
+        ("lava jato central", "fail", "fail"),
+        ("Snack Bar", "fail", "fail"),
+    ],
+)
+def test_where_it_may_be_sold_and_where_it_may_be_kept(use: str, sells: str, keeps: str) -> None:
+    for own_use, status in ((False, sells), (True, keeps)):  # 120 are too many for own use, and are not sold
+        found = judge(area(own_use=own_use), lot(120), parcel(use=use)).one("premises")
+        assert found.status == status, own_use
+        told = f'A: use "{use}", {"admitted" if status == "pass" else "not admitted"}.'
+        assert found.message.to("en") == told or "class I only; here, class II." in found.message.to("en")
+
+
+def test_the_use_is_that_of_the_property_an_area_stands_in() -> None:
+    here, there = box(-400, -400, 400, 400), box(400, -400, 800, 400)
+    for uses, status in (
+        (("casa", "revenda"), "pass"),
+        (("revenda", "casa"), "fail"),
+        (("revenda", None), "not-declared"),
+    ):
+        lands = [parcel(there, "N", use=uses[0]), parcel(here, "P", **({} if uses[1] is None else {"use": uses[1]}))]
+        assert judge(area(), lot(40), *lands).status("premises") == status, uses
+
+
+def lots(*said: dict[str, Any]) -> list[Spec]:
+    return [lot(20, box(-9 + 2 * i, -3, -8 + 2 * i, 3), f"L{i}", **each) for i, each in enumerate(said)]
+
+
+AZUL = {"brand": "Azul"}
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "needing", "empties"),
+    [
+        ([AZUL, {"brand": "AZUL"}], "pass", [], ""),
+        ([AZUL, {"brand": "Verde"}], "fail", [], ""),
+        ([{"brand": "Azul, Verde"}], "fail", [], ""),
+        ([{"brand": "Azul; Verde"}], "fail", [], ""),
+        ([{"brand": "Azul / Verde"}], "undetermined", ["L0"], ""),
+        ([{"brand": "Gás e Cia"}], "undetermined", ["L0"], ""),
+        ([AZUL, {}], "undetermined", ["L1"], ""),
+        ([AZUL, {"brand": "Verde", "state": None}], "undetermined", ["L1"], ""),
+        ([AZUL, {"brand": "Azul", "state": None}], "pass", [], ""),
+        ([AZUL, {"brand": "Verde", "state": "empty"}], "pass", [], " Among the empties: Verde."),
+        ([AZUL, {"brand": "Azul", "state": "empty"}], "pass", [], ""),
+        ([{"brand": "Azul", "state": "empty"}], "not-declared", [], None),
+    ],
+)
+def test_the_brands_of_what_is_sold(
+    said: list[dict[str, Any]], status: str, needing: list[str], empties: str | None
+) -> None:
+    found = judge(area(), *lots(*said), parcel()).one("single-brand")
+    assert found.status == status
+    if status != "not-declared":
+        assert [n.to("en") for n in found.needs] == [f"one brand, and the state, of {name}" for name in needing]
+    if empties is not None:
+        assert found.message.to("en").partition(".")[2] == empties
+
+
+def test_each_property_sells_its_own_brand() -> None:
+    beside = [area(box(40, -5, 50, 5), "B"), lot(20, box(42, -3, 48, 3), "M", brand="Verde")]
+    lands = [parcel(box(-20, -20, 20, 20), "P"), parcel(box(20, -20, 80, 20), "N")]
+    found = judge(area(), *lots(AZUL), *beside, *lands).all("single-brand")
+    assert {f.subject: str(f.status) for f in found} == {"P": "pass", "N": "pass"}
