@@ -398,6 +398,12 @@ def test_loose_cylinders_form_lots_up_to_a_metre_apart() -> None:
     assert {f.subject for f in judge(area(), *near, close, parcel()).all("containers-inside")} == {"lot 1*"}
 
 
+def test_a_cylinder_beside_a_lot_is_one_more_and_one_on_its_outline_is_none() -> None:
+    """Forty are class I and forty-one class II; half a metre off the lot's edge, x = -2."""
+    for x, containers in ((-1.5, 41), (-2.0, 40), (-2.5, 40)):
+        assert summary(plan(lot(40), feature("container", point(x, 0), container_kg=13))).containers == containers, x
+
+
 def test_loose_cylinders_of_unknown_size_make_the_capacity_a_lower_bound() -> None:
     result = plan(*cylinders(39), *cylinders(1, None, y=1))
     assert result.status("capacity-class") == "undetermined"

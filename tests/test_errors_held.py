@@ -10,7 +10,7 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, store
+from plans import LAW, Result, Spec, area, box, feature, judge, line, lot, parcel, point, store
 from random_sites import site
 
 from layoutcheck import check
@@ -41,6 +41,12 @@ PAST = [*store("I"), parcel(), feature("assembly", box(16, -TALL, 24, TALL), "T"
 GROWN = [area(box(0, 0, 20, 20)), lot(480, box(10, 5, 19.5, 15), "L1"), parcel(),
          feature("assembly", box(100.5, 5, 106, 15), "T")]  # fmt: skip
 DERIVED = [lot(40, box(-6, -3, 0, 3)), parcel(), feature("assembly", box(20, -2, 26, 2), "T")]  # no area is drawn
+# two of 13 kg, 0.36 m wide, of which one reaches to x = 0
+LOOSE = [
+    parcel(),
+    feature("assembly", box(20, -2, 26, 2), "T"),
+    *(feature("container", point(x, 0), name, container_kg=13) for x, name in ((-0.68, "C0"), (-0.18, "C1"))),
+]
 LOTS = [parcel(), area(box(0, 0, 20, 20)), lot(240, box(2, 2, 8, 18), "L1")]
 PAIR = [*LOTS, lot(240, box(9, 2, 16, 18), "L2")]
 EDGE = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(1, 5, 10, 15), "L1")]
@@ -67,6 +73,8 @@ PILLAR = [parcel(), area(box(0, 0, 20, 20)), lot(480, box(3.1, 2, 16, 16), "L1")
         ("assembly", 80.0, GROWN, ("A", "T")),
         ("assembly", 80.0, GROWN, ("L1", "T")),
         ("assembly", 20.0, DERIVED, ("L", "T")),
+        ("assembly", 20.0, LOOSE, ("C0", "T")),
+        ("assembly", 20.0, LOOSE, ("C1", "T")),
         ("inspection-corridor", 1.0, PAIR, ("L1", "L2")),
         ("inspection-corridor", 1.0, EDGE, ("L1", "A")),
         ("inspection-corridor", 1.0, POST, ("L1", "O")),

@@ -362,6 +362,37 @@ def test_a_count_declared_for_a_site_must_do_for_all_of_its_areas(signs: int, st
     assert {str(f.status) for f in found} == {status}
 
 
+@pytest.mark.parametrize(
+    ("counts", "signs", "status"),
+    [
+        ([None], 6, "undetermined"),  # six do for class VI, and what nobody counted may be more than that
+        ([None], 1, "undetermined"),
+        ([7681], 6, "pass"),
+        ([7000, None], 6, "undetermined"),  # class VI or above
+        ([7681], 5, "fail"),
+    ],
+)
+def test_above_class_vi_its_figures_hold(counts: list[int | None], signs: int, status: str) -> None:
+    lots = [lot(count, box(-9 + 2 * i, -3, -8 + 2 * i, 3), f"L{i}") for i, count in enumerate(counts)]
+    result = judge(area(), *lots, parcel(), project=declare(signs=signs))
+    assert result.status("warning-signs") == status
+    if counts == [7681]:
+        assert result.one("minimum-area").message.to("en") == "A: class special has no least area."
+
+
+def test_two_classes_that_ask_the_same_are_as_good_as_one() -> None:
+    """Twenty drawn, each perhaps a pile of four: class I or II, of which each asks one sign."""
+    drawn = [feature("container", point(-7 + i / 4, 0), f"C{i}", container_kg=13) for i in range(20)]
+    assert judge(area(), lot(None, tiers=4), *drawn, project=declare(signs=1)).status("warning-signs") == "pass"
+
+
+def test_a_sign_is_of_the_area_it_is_nearest_to() -> None:
+    sign = feature("sign", point(1, 0), "S", kind="PERIGO - INFLAMÁVEL")
+    for stores in ([*store("I"), *store("I", 400)], [*store("I", 400), *store("I")]):
+        found = judge(*stores, sign, parcel(box(-800, -400, 800, 400))).all("warning-signs")
+        assert {f.area: str(f.status) for f in found} == {"A": "pass", "A400": "undetermined"}
+
+
 @pytest.mark.parametrize(("charges", "status"), [("[0, 8]", "pass"), ("[0.5]", "fail"), ("[0, 7]", "fail")])
 def test_declared_charges_are_added_however_small(charges: str, status: str) -> None:
     """Class I asks 8 kg."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plans import Spec, area, box, judge, lot, parcel
+from plans import Spec, area, box, feature, judge, lot, parcel, point
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,28 @@ def test_the_brands_of_what_is_sold(
         assert [n.to("en") for n in found.needs] == [f"one brand, and the state, of {name}" for name in needing]
     if empties is not None:
         assert found.message.to("en").partition(".")[2] == empties
+
+
+@pytest.mark.parametrize(
+    ("count", "drawn", "status"),
+    [
+        (2, ("empty", "empty"), "pass"),  # all of them are drawn, and empty: they are not sold
+        (20, ("empty", "empty"), "undetermined"),  # eighteen may be full
+        (2, ("full", "full"), "fail"),
+        (2, ("empty", "full"), "fail"),
+        (2, ("empty", None), "undetermined"),
+    ],
+)
+def test_a_lot_of_another_brand_is_sold_unless_all_of_it_is_empty(
+    count: int, drawn: tuple[str | None, ...], status: str
+) -> None:
+    other = lot(count, box(-3, -3, -1, 3), "M", state=None, brand="Verde")
+    cylinders = [
+        feature("container", point(-2, i), f"C{i}", container_kg=13, state=state) for i, state in enumerate(drawn)
+    ]
+    found = judge(area(), *lots(AZUL), other, *cylinders, parcel()).one("single-brand")
+    assert found.status == status
+    assert [n.to("en") for n in found.needs] == ["one brand, and the state, of M"] * (status == "undetermined")
 
 
 def test_each_property_sells_its_own_brand() -> None:

@@ -50,6 +50,22 @@ def test_a_state_is_that_of_a_lot_when_every_container_says_it(
 
 
 @pytest.mark.parametrize(
+    ("count", "state", "by", "fails"),
+    [
+        (2, "empty", 0.5, True),
+        (2, "empty", 0.0, False),  # they touch
+        (2, "full", 0.5, False),
+        (20, "empty", 0.5, False),  # the others may be full
+    ],
+)
+def test_lots_that_surely_differ_in_state_do_not_overlap(count: int, state: str, by: float, fails: bool) -> None:
+    other = lot(count, box(-2 - by, -3, 0, 3), "M", state=None)
+    drawn = [feature("container", point(-1, i), f"C{i}", container_kg=13, state=state) for i in (0, 1)]
+    found = judge(area(), lot(40), other, *drawn, parcel()).all("empties-separate", "L – M")
+    assert [str(f.status) for f in found] == ["fail"] * fails
+
+
+@pytest.mark.parametrize(
     ("drawn", "status"),
     [
         ([{"tiers": 4}, {"tiers": 4}], "pass"),
@@ -210,6 +226,15 @@ def test_what_stays_free_above_a_pile_as_it_is_said(said: dict[str, Any], free: 
     found = judge(area(covered=True, ceiling_m=3.2), parcel(), lot(**said)).one(COVER, "L")
     assert (found.status, found.measured) == (status, free if free is None else pytest.approx(free))
     assert bool(found.needs) == (status == "undetermined")
+
+
+def test_a_height_that_nobody_can_read_of_one_cylinder_leaves_its_lot_open() -> None:
+    """The lot says 0.50 m; under 3.00 m a pile of 4 × 0.476 m would leave too little."""
+    for written, status in ((0.5, "pass"), ("alto", "fail")):
+        drawn = cylinders({}, {"pile_height_m": written})
+        covered = area(covered=True, ceiling_m=3.0)
+        found = judge(covered, parcel(), lot(2, pile_height_m=0.5), *drawn).one(COVER, "L")
+        assert (found.status == "pass") == (status == "pass"), written
 
 
 def test_a_height_that_one_of_the_piles_says_is_not_that_of_all() -> None:

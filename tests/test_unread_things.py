@@ -10,7 +10,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from plans import feature, judge_text
+from msgspec.structs import replace
+from plans import LAW, Result, feature, judge, judge_text, parcel, store
+
+from layoutcheck import check
 
 FOLDER = Path(__file__).parents[1] / "samples" / "cuiaba-glp"
 STOCK = ("storage_area", "lot", "container")
@@ -70,6 +73,17 @@ def test_a_rule_does_not_pass_beside_a_thing_that_was_not_read_and_might_break_i
         found = statuses(rule, role)
         assert "pass" not in found, role
         assert "undetermined" in found, role
+
+
+@pytest.mark.parametrize("role", ["road", "assembly", "heat_source", "ignition_source", "drain"])
+def test_what_may_be_on_a_layer_that_is_off_is_not_declared_away(role: str) -> None:
+    """Nothing of the role is drawn, and the plan says that there is none."""
+    said = f'[declared]\nnone = ["{role}"]\nsurveyed_m = 500'
+    site = judge(*store("I"), parcel(), project=said).report.site
+    rule = {"drain": "floor-openings"}.get(role, role.replace("_", "-"))
+    for hidden, status in ((frozenset({role}), "undetermined"), (frozenset({"roof"}), "pass")):
+        found = Result(check(replace(site, seen=replace(site.seen, hidden=hidden)), LAW)).one(rule)
+        assert (found.status, bool(found.needs)) == (status, status == "undetermined")
 
 
 def test_what_cannot_break_a_rule_leaves_it_as_it_is() -> None:

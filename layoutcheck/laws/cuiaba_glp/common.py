@@ -53,11 +53,11 @@ def undetermined(area: Area | None, message: Text, needs: tuple[Text, ...], subj
 
 
 def tried(area: Area, judge: Callable[[str], Status]) -> Status:
-    """Judge a class-bound rule under every class that may govern; above class VI its figures hold.
+    """Judge a class-bound rule under every class that may govern; above class VI the tables give its figures.
 
     A class that is not known at all lets nothing pass.
     """
-    statuses = {judge("VI" if name == SPECIAL else name) for name in area.classes}
+    statuses = {judge(name) for name in area.classes}
     if statuses == {Status.PASS}:
         return Status.UNDETERMINED if SPECIAL in area.classes and len(area.classes) > 1 else Status.PASS
     return Status.FAIL if statuses == {Status.FAIL} else Status.UNDETERMINED

@@ -372,9 +372,9 @@ def _names_of(lot: Lot) -> dict[str, str]:
 
 
 def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
-    sold = [lot for lot in lots if lot.get("state") != "empty"]
+    sold = [lot for lot in lots if lot.states != {"empty"}]
     said = {key: name for lot in sold for key, name in _names_of(lot).items()}
-    surely = {key for lot in sold if lot.get("state") for key in _names_of(lot)}
+    surely = {key for lot in sold if lot.said_of_all("state") for key in _names_of(lot)}
     silent = [lot for lot in sold if not lot.get("brand")]
     if not said or yard.site.declared.says.get("single_brand") is False:
         return declared(yard, None, "single_brand", place)
@@ -405,7 +405,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         needs=tuple(
             text("uma só marca, e estado, de {lot}", "one brand, and the state, of {lot}", lot=lot.name)
             for lot in sold
-            if not lot.get("brand") or not lot.get("state") or _PERHAPS_TWO.search(str(lot.get("brand")))
+            if not lot.get("brand") or not lot.said_of_all("state") or _PERHAPS_TWO.search(str(lot.get("brand")))
         )
         if status is Status.UNDETERMINED
         else (),

@@ -369,8 +369,7 @@ def empties_separate(yard: Yard, area: Area) -> Iterator[Finding]:
     for lot in area.lots:
         yield _mixed(area, lot)
     for one, other in combinations(area.lots, 2):
-        states = (one.get("state"), other.get("state"))
-        if None not in states and states[0] != states[1] and one.shape.intersection(other.shape).area > 1e-6:
+        if one.differs_in_state(other) and one.shape.intersection(other.shape).area > 1e-6:
             yield Finding(
                 status=Status.FAIL,
                 area=area.id,

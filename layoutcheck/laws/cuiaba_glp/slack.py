@@ -88,7 +88,7 @@ def _states(view: Yard, area: Area, subject: str | None) -> Slack:
     named = (subject or "").split(" – ")
     mine = [lot for lot in area.lots if lot.name == subject or lot.name in named]
     return least(apart(one.shape, other.shape, view.tolerance) for one in mine for other in area.lots
-                 if None not in (states := {one.get("state"), other.get("state")}) and len(states) > 1)  # fmt: skip
+                 if one.differs_in_state(other))  # fmt: skip
 
 
 def _separate(view: Yard, area: Area) -> Slack | None:

@@ -49,11 +49,8 @@ class Lot(Struct, frozen=True, kw_only=True, eq=False):
     conflict: tuple[float, float] | None
 
     def get(self, key: str) -> object:
-        """Give a property of the lot; for a derived one, what all its cylinders say alike."""
-        if self.feature is not None and self.feature.get(key) is not None:
-            return self.feature.get(key)
-        said = {f.get(key) for f in self.drawn}
-        return said.pop() if len(said) == 1 else None
+        """Give what is said of the lot itself: nothing of a derived one."""
+        return self.feature.get(key) if self.feature is not None else None
 
     def doubtful(self, key: str) -> bool:
         """Tell whether a property was written of the lot or its cylinders and cannot be understood."""
@@ -81,6 +78,10 @@ class Lot(Struct, frozen=True, kw_only=True, eq=False):
         """Give the states that containers of the lot may be in: all of them where one is not said."""
         said = {f.get("state") for f in (self.feature, *self.drawn) if f is not None} - {None}
         return frozenset(said) if self.said_of_all("state") else frozenset(TIERS)
+
+    def differs_in_state(self, other: Lot) -> bool:
+        """Tell whether two lots surely hold containers of different states."""
+        return self.said_of_all("state") and other.said_of_all("state") and self.states != other.states
 
 
 def lots_of(site: Site) -> tuple[Lot, ...]:
