@@ -257,6 +257,9 @@ def test_cylinders_heavier_than_their_lot_says_are_a_contradiction() -> None:
     [
         ({"containers": 3}, [13, 13, 45], 71, "I", "pass"),  # each is drawn and says its own
         ({"containers": 1000}, [13, 45], None, None, "undetermined"),  # nobody says what the others weigh
+        ({"containers": 40}, [13], None, None, "undetermined"),
+        ({"containers": 2}, [13, 13], 26, "I", "pass"),
+        ({"containers": 1}, [13, 13], 26, "I", "pass"),
         ({"tiers": 4}, [13, 45], None, None, "undetermined"),  # each may stand for a pile
         ({"containers": 100, "container_kg": 13}, [45], 4500, "III", "fail"),  # 1300 kg by the lot; all may be of 45
         ({"containers": 20, "container_kg": 45}, [13, 13], 900, "II", "pass"),

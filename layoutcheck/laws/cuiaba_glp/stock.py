@@ -103,7 +103,7 @@ def lots_of(site: Site) -> tuple[Lot, ...]:
 
 def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Sequence[Feature]) -> Lot:
     declared = feature.get("containers") if feature else None
-    sizes = _sizes(feature, cylinders)
+    sizes = _sizes(feature, cylinders, declared or 0)
     kg = sizes[0] if len(sizes) == 1 else None
     count = _count(declared, feature, cylinders)
     capacity, conflict = _capacity(feature, count, kg, sizes, cylinders)
@@ -122,11 +122,13 @@ def _lot(name: str, shape: BaseGeometry, feature: Feature | None, cylinders: Seq
     )
 
 
-def _sizes(feature: Feature | None, cylinders: Sequence[Feature]) -> tuple[float | None, ...]:
-    """Give every nominal capacity said of a lot; a cylinder that says none has the lot's."""
+def _sizes(feature: Feature | None, cylinders: Sequence[Feature], declared: int) -> tuple[float | None, ...]:
+    """Give every nominal capacity said of a lot; a cylinder that says none, or is not drawn, has the lot's."""
     of_lot = feature.get("container_kg") if feature else None
     said = [c.get("container_kg") if c.get("container_kg") is not None else of_lot for c in cylinders]
-    return tuple(dict.fromkeys([*([of_lot] if of_lot is not None else []), *said])) or (None,)
+    if of_lot is not None or declared > len(cylinders) or not cylinders:
+        said.append(of_lot)
+    return tuple(dict.fromkeys(said))
 
 
 def _count(declared: int | None, feature: Feature | None, cylinders: Sequence[Feature]) -> Span:
@@ -162,7 +164,7 @@ def _capacity(
     drawn_kg = math.fsum(value or 0.0 for value in each)
     if count.known and one is not None:  # of what is not drawn each may be as heavy as the heaviest
         ways += [count.low * one, count.low * max(size or 0.0 for size in sizes)]
-    elif count.known and None not in sizes and count.low == len(cylinders):
+    elif count.known and None not in sizes:
         ways.append(drawn_kg)
     if ways:
         greatest = max(*ways, drawn_kg)
