@@ -97,8 +97,8 @@ def test_an_opening_is_neither_wall_nor_mesh_nor_gap() -> None:
 
 
 def test_an_opening_alone_closes_nothing() -> None:
-    door = feature("opening", round_about(0, 40), "D")
-    assert judged(door).status != "pass"
+    doors = [piece("opening", begin, begin + 10) for begin in (0, 10, 20, 30)]
+    assert judged(*doors).status != "pass"
 
 
 @pytest.mark.parametrize(("off", "status"), [(0.3, "pass"), (0.31, "undetermined")])
@@ -259,7 +259,8 @@ def test_a_gap_about_the_corner_where_the_outline_begins_is_one_gap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "status"), [({}, "undetermined"), ({"width_m": 2.0}, "pass"), ({"width_m": 1.0}, "fail")]
+    ("said", "status"),
+    [({}, "undetermined"), ({"width_m": 2.0}, "pass"), ({"width_m": 1.0}, "fail"), ({"width_m": 0.5}, "fail")],
 )
 def test_an_opening_of_unknown_width_beside_a_gap_may_close_it(said: dict[str, float], status: str) -> None:
     finding = judged(piece("fence", 6, 40), piece("wall", 0, 4), feature("opening", point(5, 0), "D", **said))
@@ -318,8 +319,11 @@ def test_an_opening_of_unknown_width_elsewhere_closes_no_gap() -> None:
 
 
 def test_an_opening_by_its_width_goes_on_over_the_corner_where_the_outline_begins() -> None:
-    """Two metres about the corner (0, 0): one along each side."""
-    assert judged(piece("fence", 1, 39), feature("opening", point(0, 0), "D", width_m=2.0)).status == "pass"
+    """Two metres about the corner (0, 0), or half a metre before it or behind it."""
+    for (x, y), begin, end in (((0, 0), 1, 39), ((0, 0.5), 0.5, 38.5), ((0.5, 0), 1.5, 39.5)):
+        door = feature("opening", point(x, y), "D", width_m=2.0)
+        assert judged(piece("fence", begin, end), door).status == "pass", (x, y)
+        assert judged(piece("fence", begin + 0.1, end), door).status == "fail", (x, y)
 
 
 def test_of_two_installations_the_one_that_holds_the_area_counts() -> None:
