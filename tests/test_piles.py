@@ -145,11 +145,36 @@ def test_of_areas_that_count_as_one_the_highest_pile_counts_for_each() -> None:
         assert (area_.pile_m.low, area_.pile_m.high) == (pytest.approx(2.38), pytest.approx(2.38))
 
 
+@pytest.mark.parametrize(
+    ("said", "most"),
+    [
+        ({}, 60),  # four high
+        ({"state": "empty"}, 75),
+        ({"state": None}, 75),
+        ({"pallet": True}, 90),
+        ({"pallet": "talvez"}, 90),
+    ],
+)
+def test_a_count_that_its_floor_cannot_take_is_remarked(said: dict[str, Any], most: int) -> None:
+    """A floor of 1 m²: with 0.185 m round it 1 + 4 × 0.185 + π × 0.185² = 1.8475 m², where 0.37² × √3 / 2 = 0.11856 m²
+    are the least that one takes: 15 places.
+    """
+    for count in (most, most + 1):
+        stock = lot(count, box(-5, -0.5, -4, 0.5), **said)
+        notes = [note.message.to("en") for note in judge(area(), stock, parcel()).report.site.seen.warnings]
+        told = [note for note in notes if note.startswith(f"L: {count} containers do not fit 1.00 m²")]
+        assert len(told) == (count > most)
+        assert all(note.endswith(f"= {most}.") for note in told)
+
+
 # --- covers -----------------------------------------------------------------------
 
 
 def roof(name: str = "R", geometry: Any = None, **said: Any) -> Spec:
     return feature("roof", geometry or box(-12, -7, 2, 7), name, **said)
+
+
+OTHER = box(-11, -6, 3, 8)
 
 
 def ceiling(result: Result) -> tuple[str, float | None] | None:
@@ -166,9 +191,9 @@ def ceiling(result: Result) -> tuple[str, float | None] | None:
         ({"ceiling_m": 3.0}, [roof(ceiling_m=2.4)], ("fail", 2.4)),  # the lowest that is said
         ({"ceiling_m": 2.4}, [roof(ceiling_m=3.0)], ("fail", 2.4)),
         ({"ceiling_m": 3.0}, [roof()], ("pass", 3.0)),
-        ({}, [roof("R1", ceiling_m=3.0), roof("R2", ceiling_m=2.4)], ("fail", 2.4)),
-        ({}, [roof("R1", ceiling_m=3.0), roof("R2")], None),  # the other may be lower
-        ({"ceiling_m": 3.0}, [roof("R1", ceiling_m=3.0), roof("R2", ceiling_m="alto")], None),
+        ({}, [roof("R1", ceiling_m=3.0), roof("R2", OTHER, ceiling_m=2.4)], ("fail", 2.4)),
+        ({}, [roof("R1", ceiling_m=3.0), roof("R2", OTHER)], None),  # the other may be lower
+        ({"ceiling_m": 3.0}, [roof("R1", ceiling_m=3.0), roof("R2", OTHER, ceiling_m="alto")], None),
         ({"covered": True, "ceiling_m": "alto"}, [], None),
     ],
 )

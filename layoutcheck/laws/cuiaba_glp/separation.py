@@ -214,7 +214,6 @@ def _with_low_walls(yard: Yard, area: Area, target: Target, full: float, found: 
 def _with_walls_inside(yard: Yard, area: Area, found: Finding) -> Finding:
     """Name the firewalls that stand within the area, along a lot perhaps: lines of sight begin at its edge."""
     ground, inner = area.near.buffer(COINCIDENT_M), area.near.buffer(-yard.tolerance)
-    walls = [b for b in yard.barriers if b.feature.role == "firewall"]
     said = [
         text(
             "{wall} fica dentro de {area}: não reduz nada, e ocupa lugar do corredor.",
@@ -222,7 +221,7 @@ def _with_walls_inside(yard: Yard, area: Area, found: Finding) -> Finding:
             wall=b.feature.name,
             area=area.id,
         )
-        for b in walls
+        for b in _firewalls(yard)
         if ground.covers(b.possible) and inner.intersects(b.possible)
         if not any(along(ring, b.possible, COINCIDENT_M) for ring in rings(area.near))  # which is met at the edge
     ]
