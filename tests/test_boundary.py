@@ -363,6 +363,12 @@ def test_a_line_that_does_not_close_cannot_pass() -> None:
     assert (near.status(OPEN), near.one(OPEN).measured) == ("fail", 5.0)
 
 
+def test_an_open_line_may_be_that_of_an_area_which_no_closed_one_holds() -> None:
+    lands = [parcel(box(20, -50, 120, 50), "closed"), parcel(line((-30, -400), (-30, 400)), "open")]
+    found = judge(area(), lot(120), *lands).one("site-containment")
+    assert (found.status, found.subject) == ("undetermined", "open")
+
+
 def test_a_closed_line_is_as_good_as_a_polygon() -> None:
     ring = line((5, -400), (5, 400), (-400, 400), (-400, -400), (5, -400))
     result = judge(area(), lot(120), parcel(ring))

@@ -423,6 +423,7 @@ def test_loose_cylinders_of_unknown_size_make_the_capacity_a_lower_bound() -> No
         (40, 1.99, "fail"),  # 3.98 m²; the tolerance is 0.001 m × 7.98 m = 0.008 m²
         (40, 1.9965, "pass"),  # 3.993 ≥ 4 - 0.00799
         (40, 1.9955, "fail"),  # 3.991 < 4 - 0.00799
+        (40, 0.3, "fail"),
         (120, 4.0, "pass"),  # 8 m²
         (120, 3.99, "fail"),  # 7.98 < 8 - 0.01198
         (121, 1.0, "not-applicable"),
@@ -431,8 +432,8 @@ def test_loose_cylinders_of_unknown_size_make_the_capacity_a_lower_bound() -> No
     ],
 )
 def test_the_least_area(count: int | None, wide: float, status: str) -> None:
-    result = judge(area(box(0, 0, wide, 2)), lot(count, box(0.1, 0.1, 0.9, 0.9)), parcel())
-    assert result.status("minimum-area") == status
+    found = judge(area(box(0, 0, wide, 2)), lot(count, box(0.1, 0.1, 0.9, 0.9)), parcel()).one("minimum-area")
+    assert (found.status, found.measured) == (status, None if status == "not-applicable" else pytest.approx(2 * wide))
 
 
 def test_the_least_area_holds_for_the_declared_class_too() -> None:
