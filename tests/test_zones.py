@@ -15,8 +15,8 @@ from shapely.geometry import LineString, Point, Polygon, box
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Leg, Report, Screen, Status
 from layoutcheck.reports._sheet.dimensions import dimensions, numbered
-from layoutcheck.reports._sheet.shortfall import shortfalls
-from layoutcheck.reports._sheet.zones import Zone, around, zones
+from layoutcheck.reports._sheet.shortfall import is_plain, shortfalls
+from layoutcheck.reports._sheet.zones import Zone, around, corners_of, zones
 from layoutcheck.reports.scene import Stroke, sheets
 from layoutcheck.sight import clear_line
 
@@ -81,6 +81,30 @@ def test_a_zone_is_notched_by_the_shadow_of_a_wall_less_five_millimetres():
     # after √(18² + 2.25²) = 18.14 m, less than the 20 m
     assert zone.shape.covers(Point(18, 6.27))
     assert not zone.shape.covers(Point(18, 6.23))
+
+
+def test_the_zone_of_a_round_area_behind_a_round_wall_is_notched_too():
+    # a tank of 3 m in 96 chords, a firewall of 5 m about its middle over 120° in 40: a place 7 m out on the axis is
+    # seen from the tank under ±25° only, all of it behind the wall; one on the other side has no wall before it
+    tank = Point(0, 0).buffer(3, quad_segs=24)
+    turns = np.radians(np.linspace(-60, 60, 41))
+    wall = LineString(5 * np.column_stack([np.cos(turns), np.sin(turns)]))
+    hull = Polygon(corners_of(tank)[np.argsort(np.arctan2(*corners_of(tank).T))])
+    assert len(corners_of(tank)) <= 64
+    assert hull.covers(tank)
+    zone = behind([wall], full=7.5, half=3.75, area=tank)
+    assert zone.notched
+    assert not zone.shape.covers(Point(7, 0))
+    assert zone.shape.covers(Point(6.7, 0))
+    assert zone.shape.covers(Point(-10, 0))
+
+
+def test_how_far_a_wall_falls_short_is_not_looked_for_among_very_many_lines_of_sight():
+    tank = Point(0, 0).buffer(3, quad_segs=96)
+    wall = LineString([(5, -1), (5, 1)])
+    screen = Screen(area="A", source=tank, walls=(wall,))
+    assert is_plain(screen, Point(9, 0).buffer(1))  # 2 × (2 + 385 × 65) = 50 054
+    assert not is_plain(screen, Point(60, 0).buffer(50, quad_segs=2000))  # 2 × (2 + 385 × 8001) = 6 160 774
 
 
 def test_without_walls_or_behind_too_short_ones_a_zone_is_whole():

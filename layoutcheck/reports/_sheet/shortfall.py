@@ -13,6 +13,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Line, Report, Screen, Status
+from layoutcheck.limits import sight_lines
 from layoutcheck.reports._sheet.items import Point
 from layoutcheck.reports._sheet.zones import screen_of
 from layoutcheck.sight import clear_line
@@ -20,14 +21,15 @@ from layoutcheck.sight import clear_line
 _AT_M = 1e-4  # a line this near an end of a wall passes it
 _STEP_M = 0.01  # lengths are told to it, never less than what is needed
 _MOST_FAILURES = 12
+_MOST_SIGHTS = 5_000_000  # lines of sight, which are looked at some thirty times for each failure
 _MOST_ENDS = 3  # of walls that may have to be longer
 
 
 def shortfalls(report: Report) -> dict[int, tuple[Line, ...]]:
     """Give, by the place of a failure in the report, the pieces that firewalls lack, each from the end of one.
 
-    With these pieces no line shorter than the full distance escapes. Nothing is given where no length would do, and
-    of very many failures only the first are looked at.
+    With these pieces no line shorter than the full distance escapes. Nothing is given where no length would do, nor
+    between outlines of very many corners, and of very many failures only the first are looked at.
     """
     found: dict[int, tuple[Line, ...]] = {}
     for i, finding in enumerate(report.findings):
@@ -37,9 +39,17 @@ def shortfalls(report: Report) -> dict[int, tuple[Line, ...]]:
         if exposed.measured is None or exposed.measured >= exposed.required - report.site.options.tolerance_m:
             continue
         target = _target(report, finding.subject, exposed.witness[1])
-        if target is not None and screen.source is not None and len(found) < _MOST_FAILURES:
+        if target is not None and is_plain(screen, target) and len(found) < _MOST_FAILURES:
             found[i] = _lacking(screen, target, exposed.required - report.site.options.tolerance_m)
     return found
+
+
+def is_plain(screen: Screen, target: BaseGeometry) -> bool:
+    """Tell whether few enough lines of sight lead from an area to a target."""
+    if screen.source is None:
+        return False
+    shapes = [("storage_area", screen.source), ("assembly", target), *(("firewall", wall) for wall in screen.walls)]
+    return sight_lines((role, int(shapely.get_num_coordinates(shape))) for role, shape in shapes) <= _MOST_SIGHTS
 
 
 def _target(report: Report, name: str | None, end: Point) -> BaseGeometry | None:

@@ -19,6 +19,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Report, Screen, Status
+from layoutcheck.ground import Points
 from layoutcheck.measure import polygons
 from layoutcheck.reports._sheet.items import Dimension, Point
 from layoutcheck.sight import clear_line
@@ -28,7 +29,9 @@ _ON_M = 0.02  # a witness this near an outline starts on it: curves are known to
 _ARCS = 64  # chords of a quarter circle
 _OFF_M = 0.005  # from the edge of a shadow and the face of a wall: lines that graze them are clear
 _FAN = math.radians(15.0)
-_MOST_CORNERS = 400  # of an area; shadows of more would take too long, and are not looked for
+_FEW_CORNERS = 32  # an area of more, a round one, is taken for one of few that holds it
+_LOOSE = 0.002  # of its outline: by how much that one may be larger
+_MOST_PIECES = 400  # of walls; shadows of more would take too long, and are not looked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,16 +144,25 @@ def _hidden(limit: BaseGeometry, full: float, screen: Screen) -> list[BaseGeomet
 
 def _shadows(limit: BaseGeometry, full: float, walls: Sequence[BaseGeometry], screen: Screen) -> Iterator[BaseGeometry]:
     """Give the pieces of ground that every corner of an area has behind walls and no line from it reaches."""
-    corners = shapely.get_coordinates(shapely.convex_hull(screen.source))
-    if len(corners) > _MOST_CORNERS:
+    plain = [shapely.simplify(wall, _OFF_M / 2) for wall in walls]
+    if shapely.get_num_coordinates(plain).sum() > _MOST_PIECES:
         return
     reach = 2.0 * (full + shapely.length(shapely.envelope(shapely.union_all([limit, *walls]))))
     shared: BaseGeometry = shapely.box(*limit.bounds).buffer(full + 1.0, join_style="mitre")
-    for corner in np.unique(corners, axis=0):
-        shared = shared.intersection(_shadow(corner, walls, reach))
+    for corner in corners_of(screen.source):
+        shared = shared.intersection(_shadow(corner, plain, reach))
     for part in polygons(shared.buffer(-_OFF_M, join_style="mitre")):
         if clear_line(screen.source, part, list(screen.walls), within=full) is None:
             yield part
+
+
+def corners_of(source: BaseGeometry | None) -> Points:
+    """Give the corners of an area's hull, or of one that holds it and has few."""
+    hull = shapely.convex_hull(source)
+    if shapely.get_num_coordinates(hull) > _FEW_CORNERS:
+        loose = _LOOSE * shapely.length(hull)
+        hull = shapely.simplify(hull, loose).buffer(loose, join_style="mitre")
+    return np.unique(shapely.get_coordinates(hull), axis=0)
 
 
 def _shadow(at: Point, walls: Sequence[BaseGeometry], reach: float) -> BaseGeometry:
