@@ -371,6 +371,8 @@ def _may_touch(barrier: Barrier, corner: Ids, points: Points) -> Flags:
 def _hit(starts: Points, ways: Points, reach: Points, outline: _Outline) -> tuple[Points, Points]:
     """Give how far along each way, from `reach` on, the outline is first hit, and where; infinite when it is not."""
     far, spot = np.full(len(starts), np.inf), starts.copy()
+    if not len(outline.tails):  # all of it is out of reach, and what it is measured to lies within it
+        return far, spot
     edge = outline.heads - outline.tails
     length = np.hypot(*edge.T)
     slack = _SLACK_M / np.where(length > 0, length, 1)

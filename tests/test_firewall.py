@@ -195,6 +195,16 @@ def test_a_firewall_that_touches_the_area_square_to_it_hides_little() -> None:
     assert (finding.status, finding.measured) == ("fail", 20.0)
 
 
+@pytest.mark.parametrize("height", [None, 2, 9])
+@pytest.mark.parametrize("at", [box(-8, -3, -2, 0), line((-8, 0), (-2, 0)), line((3, -9), (3, 9))])
+def test_within_the_grounds_of_a_school_no_firewall_helps_and_none_is_an_error(at: Any, height: float | None) -> None:
+    # no edge of grounds of 800 m is within the 30 m of the row: there is nothing to look at, and the distance is 0
+    grounds = feature("assembly", box(-400, -400, 400, 400), "S")
+    plan = judge(area(), lot(120), parcel(), grounds, feature("firewall", at, "F", height_m=height))
+    assert (plan.one("assembly").status, plan.one("assembly").measured) == ("fail", 0.0)
+    assert plan.all("firewall-height")
+
+
 # --- on the property line -------------------------------------------------------------
 
 
