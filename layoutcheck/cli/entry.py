@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import itertools
 import os
@@ -32,6 +33,8 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave with its exit status; a mistake ends in one sentence."""
     given = sys.argv[1:] if argv is None else list(argv)
     gc.set_threshold(MADE_BETWEEN_SEARCHES)
+    atexit.register(gc.freeze)  # a search for cycles in all that is left would find nothing that the end does not free
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # what numpy multiplies here is small
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -146,7 +146,7 @@ def _through(entity: Any) -> tuple[int, list[float], list[float], Array]:
 
 
 def _lwpolyline(entity: Any, plane: Plane, tolerance: float) -> Sketch:
-    rows = np.array([tuple(p) for p in entity.get_points("xybse")], dtype=float).reshape(-1, 5)
+    rows = np.array(list(entity), dtype=float).reshape(-1, 5)[:, [0, 1, 4, 2, 3]]  # the bulge before the widths
     if entity.dxf.const_width:
         rows[:, 3:] = entity.dxf.const_width
     own = plane.tilted(entity.dxf.extrusion, float(entity.dxf.elevation))

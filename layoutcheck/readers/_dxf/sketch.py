@@ -47,7 +47,7 @@ class NotFiniteError(Exception):
 
 def finite(points: Array) -> Array:
     """Pass points on, or raise `NotFiniteError`."""
-    if not np.isfinite(points).all() or (np.abs(points) > FARTHEST).any():
+    if not (np.abs(points) <= FARTHEST).all():  # which what is no number is not either
         raise NotFiniteError
     return points
 
@@ -64,7 +64,8 @@ def damaged(kind: str, pt: str, en: str) -> UnmeasuredError:
 
 def flat(points: Array) -> Array:
     """Leave out a vertex that repeats the one before it."""
-    keep = np.concatenate([[True], (np.diff(points, axis=0) != 0).any(axis=1)])
+    keep = np.ones(len(points), bool)
+    keep[1:] = (points[1:] != points[:-1]).any(axis=1)
     kept: Array = points[keep]
     return kept
 
@@ -94,6 +95,9 @@ def turn(start: float, end: float) -> float:
 
 def run(rows: Array, tolerance: float, *, closed: bool) -> curves.Flat:
     """Flatten the segments of rows x, y, bulge, …; a closed run comes back to its start."""
+    if not rows[:, 2].any():
+        corners = rows[:, :2]
+        return (np.vstack([corners, corners[:1]]) if closed else corners), 0.0
     last = len(rows) if closed else len(rows) - 1
     parts, worst = [rows[:1, :2]], 0.0
     for i in range(last):
