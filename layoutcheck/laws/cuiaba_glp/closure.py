@@ -68,7 +68,8 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     unsure: list[str] = []
     for ring in rings(outline):
         around = ring.length
-        doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
+        openings = [(f, opening_on(ring, f, yard.snap)) for f in yard.site.of("opening")]
+        doors = union((s for _, taken in openings for s in taken), JOINT_M, around)
         walls = without(union(_standing(yard, ring, "wall", "firewall"), JOINT_M, around), doors)
         mesh = without(without(union(_standing(yard, ring, "fence"), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
@@ -78,9 +79,7 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
         left = _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
         gaps += left
         unsure += [
-            f.name
-            for f in yard.site.of("opening")
-            if not opening_on(ring, f, yard.snap) and any(within(gap, f.shape, yard.snap) for gap in left)
+            f.name for f, taken in openings if not taken and any(within(gap, f.shape, yard.snap) for gap in left)
         ]
         perimeter, walled, meshed, opened, off_m = (
             perimeter + around,
