@@ -354,6 +354,7 @@ def test_a_name_is_told_from_every_other_even_where_they_share_a_place():
     b"  0\nEOF\n",
     b"  0\nendsec\n",
     b"  0\nSECTION\n  2\nENTITIES\n",
+    b"  0\nENDSEC\n  0\nSECTION\n  2\nTABLES\n  0\nTABLE\n  2\nLAYER\n  0\nLAYER\n  2\n%s\n",  # a table without its end
 ])  # fmt: skip
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 def test_what_is_not_plain_is_read_in_the_plain_way(written, newline):

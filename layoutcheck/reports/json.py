@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,15 +21,32 @@ SCHEMA = "layoutcheck/1"
 
 def document(outcomes: Sequence[Report | Unreadable], lang: str | None = None) -> bytes:
     """Write outcomes as one JSON document in UTF-8; each in the language of its options unless one is given."""
-    reports = [told(outcome, lang or options_of(outcome).lang) for outcome in outcomes]
-    whole = {"schema": SCHEMA, "version": __version__, "reports": reports}
-    return written(whole)
+    reports = b", ".join(_encoded(outcome, lang or options_of(outcome).lang) for outcome in outcomes)
+    return _indented(
+        b'{"schema": "%b", "version": "%b", "reports": [%b]}' % (SCHEMA.encode(), __version__.encode(), reports)
+    )
+
+
+def _encoded(outcome: Report | Unreadable, lang: str) -> bytes:
+    """Write what is told of an outcome; most often nothing needs to be made plain before."""
+    report = _report(outcome, lang)
+    try:
+        return _compact(report, lambda value: _plain(value, lang))
+    except ValueError:
+        return _compact(_plain(report, lang))
 
 
 def written(whole: Mapping[str, Any], indent: int = 2) -> bytes:
     """Write a document as JSON in UTF-8; raises `ValueError` for half characters and for what is not finite."""
-    plain = json.dumps(whole, ensure_ascii=False, allow_nan=False).encode()
-    return msgspec.json.format(plain, indent=indent) + b"\n"  # json itself would be ten times as slow at indenting
+    return _indented(_compact(whole), indent)
+
+
+def _compact(whole: Mapping[str, Any], other: Callable[[Any], Any] | None = None) -> bytes:
+    return json.dumps(whole, ensure_ascii=False, allow_nan=False, default=other).encode()
+
+
+def _indented(written: bytes, indent: int = 2) -> bytes:
+    return msgspec.json.format(written, indent=indent) + b"\n"  # json itself would be ten times as slow at indenting
 
 
 def told(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
@@ -202,13 +219,14 @@ def _note(note: Note) -> dict[str, Any]:
 
 _NOISE = 9  # places below which the comparisons of findings see no difference
 _PLACES = 6
+_FAR = 1e-5  # from a limit: farther than rounding moves a value
 
 
 def _limits(required: float | None, tolerance: float) -> tuple[float, ...]:
     return () if required is None else (required, required - tolerance, required + tolerance)
 
 
-def _number(value: float | None, limits: Iterable[float] = ()) -> float | None:
+def _number(value: float | None, limits: Sequence[float] = ()) -> float | None:
     """Round away the noise of arithmetic, but never across a limit that the value is judged by.
 
     >>> _number(7.500000000000001), _number(7.4989996, (7.499,)), _number(float("inf"))
@@ -216,9 +234,11 @@ def _number(value: float | None, limits: Iterable[float] = ()) -> float | None:
     """
     if value is None or not math.isfinite(value):
         return None
+    if all(abs(value - limit) > _FAR for limit in limits):
+        return round(float(value), _PLACES) + 0.0  # + 0.0: no minus zero
     sides = [_side(value, limit) for limit in limits]
     for places in range(_PLACES, _NOISE):
-        rounded = round(float(value), places) + 0.0  # + 0.0: no minus zero
+        rounded = round(float(value), places) + 0.0
         if [_side(rounded, limit) for limit in limits] == sides:
             return rounded
     return float(value)
@@ -243,7 +263,7 @@ def _plain(value: Any, lang: str) -> Any:
     """Reduce what a report holds to what JSON can say: texts in one language, no infinity, no half characters."""
     if isinstance(value, str):
         return value if value.isascii() else value.encode("utf-8", "backslashreplace").decode()
-    if value is None or isinstance(value, bool | int):
+    if value is None or isinstance(value, int):
         return value
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else None

@@ -146,11 +146,12 @@ class _Cutter:
                 open_front += cut(ring, here)
             rest = left
             for index, road in enumerate(self.roads):
-                faced = overlap(left, self._faced(ring, shape, road.shape, FRONT_REACH_M))
+                seen = self._faced(ring, shape, road.shape, FRONT_REACH_M)
+                faced = overlap(left, seen)
                 rest = without(rest, faced)
                 maybe_open.setdefault(index, (road, []))[1].extend(cut(ring, faced))
                 if polygons(road.shape):
-                    faced = overlap(union([*left, *unsure]), self._faced(ring, shape, road.shape, FRONT_REACH_M))
+                    faced = overlap(union([*left, *unsure]), seen)
                 else:  # an axis, a kerb or a mark: the road begins somewhere before it
                     faced = self._faced(ring, shape, road.shape, AXIS_REACH_M)
                 maybe_fronts.setdefault(road.name, []).extend(cut(ring, faced))

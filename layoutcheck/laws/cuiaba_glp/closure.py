@@ -69,7 +69,8 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
     unsure: list[tuple[str, ...]] = []
     for ring in rings(outline):
         around = ring.length
-        doors = union((s for f in yard.site.of("opening") for s in opening_on(ring, f, yard.snap)), JOINT_M, around)
+        openings = [(f, opening_on(ring, f, yard.snap)) for f in yard.site.of("opening")]
+        doors = union((s for _, taken in openings for s in taken), JOINT_M, around)
         walls = without(union(_standing(yard, ring, walls=True), JOINT_M, around), doors)
         mesh = without(without(union(_standing(yard, ring, walls=False), JOINT_M, around), doors), walls)
         shut = union([*doors, *walls, *mesh], JOINT_M, around)
@@ -78,7 +79,7 @@ def _closure(yard: Yard, outline: BaseGeometry) -> Closure:
         shut = union([*shut, *inner], JOINT_M, around)
         left = _round_the_corner(cut(ring, without([(0.0, around)], shut)), ring)
         gaps += left
-        loose = [f for f in yard.site.of("opening") if not opening_on(ring, f, yard.snap)]
+        loose = [f for f, taken in openings if not taken]
         unsure += [tuple(f.name for f in loose if within(gap, f.shape, yard.snap)) for gap in left]
         perimeter, walled, meshed, opened, off_m = (
             perimeter + around,

@@ -127,10 +127,13 @@ def _table(found: Groups, sections: Mapping[str, Range], name: bytes) -> Range |
     first, end = sections.get("TABLES", (0, 0))
     heads = first + np.flatnonzero(found.of(b"TABLE")[first:end])
     starts = [i for i in heads if found.other_names[found.named[i]] == name]
-    if len(starts) > 1:
-        raise Unsure
+    if not starts:
+        return None
     ends = first + np.flatnonzero(found.of(b"ENDTAB")[first:end])
-    return next(((int(start), int(ends[ends > start][0]) + 1) for start in starts), None)
+    after = ends[ends > starts[0]]
+    if len(starts) > 1 or not len(after):
+        raise Unsure
+    return int(starts[0]), int(after[0]) + 1
 
 
 def _spelt(data: bytes | Large, found: Groups, sections: Mapping[str, Range], encoding: str) -> dict[str, str]:
