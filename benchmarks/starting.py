@@ -34,6 +34,6 @@ def compare(setting: Setting) -> Iterator[Comparison]:
     yield Comparison(
         what="check of a plan of 1 MB (GeoJSON)", peer="importing shapely", goal=1 / 1.6, ours=ours, theirs=theirs,
         agreed="the plan passes, else the run stops",
-        limit="importing shapely, click and msgspec is three fifths of it; of the rest half is importing a hundred "
+        limit="importing shapely, click and msgspec is three quarters of it; of the rest half is importing a hundred "
               "modules of our own, half reading and checking.",
     )  # fmt: skip

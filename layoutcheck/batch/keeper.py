@@ -29,6 +29,10 @@ _ATTEMPTS = 2  # for a plan whose process died: it may have been killed for anot
 _CODE = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from layoutcheck.batch import worker; worker.main({})"
 
 
+# for the C library of Linux: what one plan gives back the next one asks for, and the system would fill it with zeros
+_ROOM = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
+
+
 class ClosedError(Exception):
     """The batch was stopped."""
 
@@ -125,7 +129,7 @@ def _child(timeout_s: float) -> _Child:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=None if os.environ.get(DEBUG) else subprocess.DEVNULL,
-        env={**os.environ, "OMP_NUM_THREADS": "1"},  # its siblings have the other cores
+        env={**_ROOM, **os.environ, "OMP_NUM_THREADS": "1"},  # its siblings have the other cores
         start_new_session=True,
         creationflags=_GROUP,
     )
