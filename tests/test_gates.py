@@ -73,7 +73,12 @@ def test_a_mark_is_as_wide_as_it_says() -> None:
     mark = {"height_m": 2.1, "swing": "out"}
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.2, **mark)).status == "pass"
     assert judged(120, feature("opening", point(7, 0), "D", width_m=1.1, **mark)).status == "fail"
-    assert judged(120, feature("opening", point(7, 0), "D", **mark)).status == "undetermined"
+    unsaid = judged(120, feature("opening", point(7, 0), "D", **mark))
+    assert (unsaid.status, [n.to("en") for n in unsaid.needs]) == (
+        "undetermined", ["clear width (width_m) of opening D"]
+    )  # fmt: skip
+    # of two that are asked it may be the second
+    assert judged(480, gate(1, 2.5, "D1"), feature("opening", point(7, 0), "D2", **mark)).status == "undetermined"
 
 
 LEAVES = polygon((7, 0), (7, 0.6), (7.42, 0.42), (7.58, 0.02), (7.62, 0.02), (7.78, 0.42), (8.2, 0.6), (8.2, 0))
