@@ -449,6 +449,8 @@ def test_of_a_size_that_is_not_said_one_stands_and_up_to_four_may() -> None:
     [
         ({"tiers": 3}, "pass"),  # 3 × 0.464 m of 8 kg are 1.392 m, below 1.50 m
         ({"tiers": 4}, "fail"),  # 1.856 m
+        ({"tiers": 3, "pile_height_m": 1.6}, "fail"),  # the higher of both
+        ({"tiers": 4, "pile_height_m": 1.4}, "fail"),
         ({"tiers": 3, "pallet": True}, "undetermined"),
         ({"tiers": 3, "pallet": "talvez"}, "undetermined"),
         ({"tiers": 3, "pallet": True, "pile_height_m": 1.5}, "pass"),
@@ -461,3 +463,10 @@ def test_light_containers_in_the_small_classes_are_piled_to_a_metre_and_a_half(
     stock = lot(**{"container_kg": 8, **said})
     (found,) = [f for f in judge(area(), stock, parcel()).all("stacking") if f.required == 1.5]
     assert (found.status, bool(found.needs)) == (status, status == "undetermined")
+
+
+@pytest.mark.parametrize(("name", "status"), [("II", "fail"), ("III", None)])
+def test_a_class_that_is_declared_too_low_limits_light_piles_too(name: str, status: str | None) -> None:
+    """250 × 8 kg are class III; four of 0.464 m are 1.856 m high."""
+    found = judge(of_class(name), lot(250, container_kg=8, tiers=4), parcel()).all("stacking")
+    assert [str(f.status) for f in found if f.required == 1.5] == [status] * (status is not None)

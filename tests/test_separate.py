@@ -127,6 +127,30 @@ def test_behind_a_wall_of_180_the_walled_sum_holds(apart: float, name: str, role
     assert classes(*stores(0, 10 + apart), wall(1, 6 if role == "firewall" else 1.8, role=role)) == [name, name]
 
 
+SUMS = "separate from {} m (open) or {} m (a wall between) on."
+AS_ONE = "Not separate: A counts as one with B, class {} for the distances."
+
+
+@pytest.mark.parametrize(
+    ("counts", "x", "status", "told"),
+    [
+        ((40, 40), 20, "pass", f"10.00 m; {SUMS.format('10.00', '3.00')} Separate."),
+        ((40, 40), 19, "pass", f"9.00 m; {SUMS.format('10.00', '3.00')} {AS_ONE.format('II')}"),
+        (
+            (7680, 7680),
+            19,
+            "fail",
+            f"9.00 m; {SUMS.format('100.00', '20.00')} {AS_ONE.format('special')} Together they exceed 99840 kg.",
+        ),
+    ],
+)
+def test_what_is_told_of_areas_side_by_side(counts: tuple[int, int], x: float, status: str, told: str) -> None:
+    one, other = stores(0, count=counts[0]), stores(-900, x, count=counts[1])[2:]
+    found = judge(*one, *other, parcel()).one("separate-areas", area="A")
+    assert (found.status, found.message.to("en")) == (status, f"From A to B: {told}")
+    assert found.margin == pytest.approx((found.measured or 0.0) - (found.required or 0.0))
+
+
 def test_a_fence_between_parts_nothing() -> None:
     assert classes(*stores(0, 13), wall(1.5, role="fence")) == ["II", "II"]
     assert classes(*stores(0, 13), wall(1.4, role="fence"), wall(1.5)) == ["I", "I"]
