@@ -379,6 +379,13 @@ def test_piles_make_the_count_of_cylinders_uncertain() -> None:
     assert result.status("assembly") == "undetermined"
 
 
+def test_cylinders_that_say_their_tiers_make_the_count_uncertain_too() -> None:
+    result = plan(lot(None), *cylinders(20, tiers=4))
+    found = result.one("capacity-class")
+    assert (found.status, found.measured) == ("undetermined", 260)
+    assert result.status("assembly") == "undetermined"
+
+
 @pytest.mark.parametrize("where", ["lot", "cylinder"])
 def test_tiers_that_cannot_be_understood_leave_the_count_open(where: str) -> None:
     said: dict[str, Any] = {"tiers": "quatro"}

@@ -113,6 +113,7 @@ def test_of_several_sizes_the_lightest_may_be_piled(
         ({"container_kg": 8, "state": None}, "III", 1.856, 2.32),
         ({"container_kg": 8, "containers": None}, None, 1.5, 1.856),  # of any class
         ({"container_kg": 5}, "I", 1.332, 1.332),  # 4 × 0.333
+        ({"container_kg": 5, "state": None}, "I", 1.332, 1.5),  # 5 × 0.333 are 1.665
         ({"container_kg": 45}, "III", 0.0, math.inf),  # of no trade height
         ({"container_kg": 45, "container_height_m": 1.3}, "III", 1.3, 1.3),
         ({"pile_height_m": 2.2}, "I", 2.2, 2.2),
