@@ -244,6 +244,7 @@ def test_a_roof_over_less_than_a_square_metre_of_it_covers_it_too() -> None:
         ({"tiers": 1, "pallet": True}, None, "undetermined"),  # nobody says how high the pallets are
         ({"tiers": 1, "pallet": "talvez"}, None, "undetermined"),
         ({"tiers": 5, "pallet": True}, None, "fail"),  # 3.20 - 5 × 0.476 = 0.82 m without them
+        ({"tiers": 1, "container_kg": 45, "containers": 10}, None, "undetermined"),  # of no trade height
         ({}, 1.296, "pass"),  # what the law admits
         ({"state": None}, 0.82, "undetermined"),  # 5 × 0.476 of empty ones
     ],
@@ -265,6 +266,12 @@ def test_a_height_that_nobody_can_read_of_one_cylinder_leaves_its_lot_open() -> 
 
 def test_a_height_that_one_of_the_piles_says_is_not_that_of_all() -> None:
     """Of the other the law admits 4 × 0.476 = 1.904 m."""
-    drawn = cylinders({"pile_height_m": 0.5}, {})
-    found = judge(area(covered=True, ceiling_m=3.0), parcel(), lot(2), *drawn).one(COVER, "L")
-    assert (found.status, found.measured) == ("fail", pytest.approx(1.096))
+    for said in ({"pile_height_m": 0.5}, {"tiers": 1}):
+        drawn = cylinders(said, {})
+        found = judge(area(covered=True, ceiling_m=3.0), parcel(), lot(2), *drawn).one(COVER, "L")
+        assert (found.status, found.measured) == ("fail", pytest.approx(1.096)), said
+
+
+def test_five_high_are_open_where_nobody_says_that_they_are_empty() -> None:
+    found = judge(area(), parcel(), lot(40, tiers=5, state=None)).one("stacking", "L")
+    assert (found.status, [need.to("en") for need in found.needs]) == ("undetermined", ["state of L"])
