@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 
 from layoutcheck.kinds import ROLES, ending, fold
 from layoutcheck.law import Span
-from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.site import Feature, Site
 
 REACH_M = 0.35  # how far a thing may lie from what it belongs to: the thickness of a wall
@@ -63,9 +63,12 @@ def floors_of(site: Site) -> tuple[str, ...]:
 
 
 def storeys_of(site: Site) -> Span:
-    """Count the storeys: as many as are said, never fewer than are drawn; where none is said, that many or more."""
-    said = [n for f in site.of("building") if (n := f.get("storeys")) is not None]
-    drawn = max(len(floors_of(site)), 1)
-    if not said:
-        return Span(low=drawn, high=math.inf)
-    return verbs.exactly(max(*said, drawn))
+    """Count the storeys of the highest building: as many as are said, never fewer than are drawn."""
+    return storeys_said(site.of("building"), len(floors_of(site)))
+
+
+def storeys_said(outlines: Sequence[Feature], drawn: int) -> Span:
+    """Give how many storeys some outlines say; an outline that says none may have any number, and so has no outline."""
+    said = [outline.get("storeys") for outline in outlines]
+    low = max([1, drawn, *(n for n in said if n is not None)])
+    return Span(low=low, high=low if said and None not in said else math.inf)

@@ -32,13 +32,19 @@ _SAID = text("O pé-direito informado e a área do contorno.", "The ceiling heig
 
 
 def _central(view: Works) -> bool | None:
-    """Tell whether the property lies in the central perimeter; None where its zone is not said, or in other words."""
-    zones = [zone for f in view.land if (zone := f.get("zone"))]
-    if any(says(zone, "nao", "not") for zone in zones):
+    """Tell whether the properties lie in the central perimeter; None where some do not say, or say otherwise."""
+    told = {_is_central(land) for land in view.land}
+    return True if told - {None} == {True} else False if told == {False} else None
+
+
+def _is_central(land: Feature) -> bool | None:
+    """Tell whether a property lies in the central perimeter; None where its zone is not said, or in other words."""
+    zone = land.get("zone")
+    if says(zone, "nao", "not"):
         return None
-    if any(says(zone, "centr", "perimetro central") and not says(zone, "fora", "outside") for zone in zones):
+    if says(zone, "centr", "perimetro central") and not says(zone, "fora", "outside"):
         return True
-    return False if zones and all(says(zone, *_ELSEWHERE) for zone in zones) else None
+    return False if says(zone, *_ELSEWHERE) else None
 
 
 _ELSEWHERE = ("industr", "distrito", "rural", "resid", "fora", "perifer", "outside")
@@ -143,8 +149,7 @@ def _minus(spans: list[tuple[float, float]], cut: list[tuple[float, float]]) -> 
 @for_use("light-workshop")
 def workshop_walls(view: Works) -> Iterator[Finding]:
     """A piece of the line that nothing shows to be a road front is a boundary with another lot."""
-    central = _central(view)
-    if central is False:
+    if _central(view) is False:
         yield verbs.na(text("Fora do perímetro central.", "Outside the central perimeter."))
         return
     land = view.land
@@ -152,6 +157,11 @@ def workshop_walls(view: Works) -> Iterator[Finding]:
         yield verbs.open_end(text("Divisa não desenhada.", "Property line not drawn."),
                              (text("a divisa", "the property line"),))  # fmt: skip
     for line in land:
+        central = _is_central(line)
+        if central is False:
+            yield verbs.na(text("{s}: fora do perímetro central.", "{s}: outside the central perimeter.", s=line.name),
+                           line.name)  # fmt: skip
+            continue
         found = _wall_round(view, line)
         if central is None and found.status == "fail":
             found = verbs.open_end(found.message, (_ZONE,), line.name)

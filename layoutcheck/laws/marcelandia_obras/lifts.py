@@ -64,27 +64,25 @@ def _of_block(block: Block, blocks: list[Block], things: Iterable[Feature]) -> t
 
 
 def _storeys(view: Works, block: Block) -> Span:
-    if block.ground is None:
-        return view.storeys
-    said = [f.get("storeys") for f in block.outlines]
-    return Span(low=1, high=math.inf) if None in said else verbs.exactly(max(said))
+    return view.storeys if block.ground is None else view.storeys_in(block.outlines, block.ground)
 
 
 def _height(view: Works, block: Block, blocks: list[Block]) -> Span:
     """Give the height of Art. 18: how far the farthest floor that counts lies from the road or the threshold.
 
     Up or down. Floors drawn farther off than what is said of the building are those that § 3 leaves out, or a slip:
-    then both hold.
+    then both hold. An outline that says no level may have a higher floor than one that does.
     """
     said = [abs(level) for f in block.outlines if (level := f.get("level_m")) is not None]
     inside, loose = _of_block(block, blocks, view.site.of("floor"))
     floors = [*inside, *loose]
     levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
-    if said and (block.ground is None or len(said) == len(block.outlines)):
-        return Span(low=max(said), high=max(*said, top))
     whole = bool(levels) and len(levels) == len(floors) >= _storeys(view, block).high and not (block.name and loose)
-    return verbs.exactly(top) if whole else Span(low=0.0 if block.name else max(top, 0.0), high=math.inf)
+    if said and (whole or len(said) == len(block.outlines)):
+        return Span(low=max(said), high=max(*said, top))
+    low = max(said) if said else 0.0 if block.name else max(top, 0.0)
+    return verbs.exactly(top) if whole else Span(low=low, high=math.inf)
 
 
 def _drawn(view: Works, block: Block, blocks: list[Block]) -> Span:

@@ -13,7 +13,6 @@ from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
-from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.scope import each
@@ -194,13 +193,13 @@ def marquee_required(view: Works) -> Iterator[Finding]:
                            (text("o contorno da edificação (OBRA-EDIFICACAO)",
                                  "the building's outline (OBRA-EDIFICACAO)"),))  # fmt: skip
         return
-    fronts = [(b, front) for b in buildings for p in land if (front := _front(view, p)) is not None]
+    fronts = [(b, p, front) for b in buildings for p in land if (front := _front(view, p)) is not None]
     if not fronts:
         yield verbs.open_end(text("Divisa com a via não desenhada.", "No property line on a road drawn."),
                              (text("a divisa e a via (GLP-VIA)", "the property line and the road (GLP-VIA)"),
                               ))  # fmt: skip
-    for building, front in fronts:
-        yield _required_marquee(view, building, front)
+    for building, plot, front in fronts:
+        yield _required_marquee(view, building, plot, front)
 
 
 def _front(view: Works, land: Feature) -> BaseGeometry | None:
@@ -222,11 +221,12 @@ def _commercial(zone: str | None) -> bool | None:
     return True if says(zone, "comerc", "commerc") else False if says(zone, *_NOT_TRADE) else None
 
 
-def _required_marquee(view: Works, building: Feature, front: BaseGeometry) -> Finding:
+def _required_marquee(view: Works, building: Feature, land: Feature, front: BaseGeometry) -> Finding:
     apart = float(building.shape.distance(front))
     on_line = apart <= view.tolerance + 0.05
-    high = view.storeys
-    by_zone = _commercial(next((fold(z) for p in view.land if (z := p.get("zone"))), None))
+    alone = len(view.site.of("building")) == 1
+    high = view.storeys if alone else view.storeys_in((building,), building.shape)
+    by_zone = _commercial(land.get("zone"))
     near = apart < MARQUEE_SETBACK_M - 1e-9
     tall = True if high.low > 1 else None if high.high > 1 else False
     trade = view.has("trade")

@@ -7,7 +7,7 @@ its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
@@ -20,6 +20,7 @@ from layoutcheck.laws.marcelandia_obras.floors import (
     floor_of,
     floors_of,
     storeys_of,
+    storeys_said,
     suffix_of,
     together,
 )
@@ -109,6 +110,13 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     def floor_of(self, feature: Feature) -> str:
         """Name the floor that a thing belongs to; the empty name where there is only one."""
         return self.on_floor.get(feature, "")
+
+    def storeys_in(self, outlines: Sequence[Feature], ground: BaseGeometry) -> Span:
+        """Count the storeys of one of several buildings: as many as its outlines say, never fewer than are drawn."""
+        inside = [f for f in self.site.of("floor", "room", "passage", "stair")
+                  if ground.intersects(f.shape.representative_point())]  # fmt: skip
+        names = {f.name if f.role == "floor" else self.floor_of(f) for f in inside} - {""}
+        return storeys_said(outlines, len(names))
 
     def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
         """Give those things that may be on the floor of one."""
