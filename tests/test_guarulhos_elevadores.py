@@ -816,3 +816,58 @@ def test_what_a_choice_may_be_is_told_in_the_words_of_each_language(tmp_path):
     assert "precario" in need.to("pt")
     assert "precarious" in need.to("en")
     assert "precarious" not in need.to("pt")
+
+
+# --- what is said in two ways, or left unread ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("visits", "last", "schedule"),
+    [
+        ("2026-04-06; 2026-05-10", "2026-04-06", ""),  # the list goes on after the last
+        ("2026-05-10; talvez 20", "2026-05-10", ""),  # one that may be later cannot be read
+        ("2026-04-06; 2026-05-10", "2026-05-10", "número;última vistoria\nE1;20/05/2026\n"),
+        ("2026-04-06; 2026-05-10", "2026-05-10", "número;última vistoria\nE1;20 de maio\n"),
+    ],
+)
+def test_which_visit_was_the_last_is_not_known_where_it_is_said_in_two_ways(visits, last, schedule, tmp_path):
+    """Art. 5, sole §, and Art. 10, I: the date on display is that of the last visit, whichever that was."""
+    said = {"number": "E1", "visits": visits, "visit_posted": "2026-05-10", "conclusion": "normal"}
+    report = checked(plan(tmp_path, {**said, "last_visit": last}, schedule=schedule))
+    for rule in ("visit-on-display", "notices", "monthly-visit"):
+        assert status(report, rule) == ["undetermined"], rule
+    assert any("last_visit" in need.to("en") or "visits" in need.to("en")
+               for found in of(report, "register-fields") for need in found.needs)  # fmt: skip
+    clear = checked(plan(tmp_path / "clear", {**said, "visits": "2026-04-06; 2026-05-10", "last_visit": "2026-05-10"}))
+    assert [status(clear, rule) for rule in ("visit-on-display", "notices", "monthly-visit")] == [
+        ["pass"], ["not-applicable"], ["pass"]]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "ends"),
+    [("capacidade", "600", "pass"), ("capacidade", "seiscentos", "undetermined"), ("capacidade", "", "pass"),
+     ("última vistoria", "não há", "fail"), ("última vistoria", "maio", "undetermined")],
+)  # fmt: skip
+def test_plan_and_schedule_say_the_same_only_where_both_are_understood(column, cell, ends, tmp_path):
+    """Art. 7, IV: a cell that says none, or says it in words that nobody understands, is not the plan's date."""
+    said = {"number": "E1", "capacity_kg": 600, "last_visit": "2026-05-04"}
+    report = checked(plan(tmp_path, said, schedule=f"número;{column}\nE1;{cell}\n"))
+    assert status(report, "equipment-schedule") == [ends]
+
+
+@pytest.mark.parametrize("stop", [{"stopped_on": "talvez março"}, {"back_on": "2026-05-20"}])
+def test_a_lift_that_runs_again_was_stopped_from_a_day_that_has_to_be_known(stop, tmp_path):
+    """Art. 20: how long it was out of order, nobody can tell without the first day."""
+    said = {"number": "E1", "kind": "elevador de passageiros", "out_of_order": False}
+    assert status(checked(plan(tmp_path, {**said, **stop})), "single-lift") == ["undetermined"]
+    assert status(checked(plan(tmp_path / "never", said)), "single-lift") == ["pass"]
+
+
+def test_what_was_not_read_may_be_older_than_the_law_or_modernised(tmp_path):
+    """Art. 28 is about what was there before the law, Art. 4 about what was modernised: E2 may be either."""
+    path = plan(tmp_path, {"number": "E1", "installed_on": "2023-01-01"}, project="[declared]\nnew_building = true\n")
+    rules = ("noise-of-existing", "permit-existing-building")
+    assert [status(checked(path), rule) for rule in rules] == [["not-applicable"]] * 2
+    unread = '{"type": "Feature", "properties": {"role": "equipment", "number": "E2"}, "geometry": null}, '
+    path.write_text(path.read_text("utf-8").replace('"features": [', f'"features": [{unread}'), "utf-8")
+    assert [status(checked(path), rule) for rule in rules] == [["not-declared"]] * 2

@@ -81,7 +81,8 @@ def stated(book: RuleBook, id: str, article: str, title: Text, asks: Text, groun
 
     def run(view: Inventory) -> Iterator[Finding]:
         """Declared, once for the plan."""
-        if too_early(view) or not holds(view) or all(one.is_outside for one in view.equipment):
+        is_empty = not view.may_have_more and all(one.is_outside for one in view.equipment)
+        if too_early(view) or not holds(view) or is_empty:
             yield not_applicable(None, text("Não se aplica a esta planta, nesta data.",
                                             "Does not hold for this plan, on this date."))  # fmt: skip
             return
@@ -186,6 +187,16 @@ def unsaid(equipment: Equipment, *keys: str) -> Part:
     needs = [_need(equipment, key) for key in keys]
     told = [text("{label}: falta informar", "{label}: not said", label=label(key)) for key in keys]
     return Part(status=OPEN, told=joined(told, " / "), need=joined(needs, " / "))
+
+
+def unclear_visits(equipment: Equipment) -> Iterator[Part]:
+    """Make parts of what is said of the days of visits and believed of none: nobody knows which was the last."""
+    yield from (unsaid(equipment, key) for key in ("visits", "last_visit") if key in equipment.doubts)
+    if after := equipment.listed_after:
+        said = text("{label}: {last}, mas também uma de {after}", "{label}: {last}, but also one of {after}",
+                    label=label("last_visit"), last=day(date.fromisoformat(equipment.get("last_visit"))),
+                    after=day(after))  # fmt: skip
+        yield Part(status=OPEN, told=said, need=_need(equipment, "last_visit"))
 
 
 def lacking(equipment: Equipment, key: str) -> Part:

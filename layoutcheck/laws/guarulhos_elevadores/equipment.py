@@ -40,6 +40,7 @@ class Equipment(Struct, frozen=True, kw_only=True):
     doubts: Mapping[str, Doubt] = field(default_factory=dict)
     denied: Mapping[str, Doubt] = field(default_factory=dict)  # dates and figures that are said not to exist
     differs: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()  # what one says of the two, and the other in words that cannot be understood
 
     def get(self, key: str) -> Any:
         """Give what is said; None when nothing is, or nothing that can be understood."""
@@ -79,15 +80,15 @@ class Equipment(Struct, frozen=True, kw_only=True):
         return max((visit for visit in self.visits if visit <= on), default=None)
 
     @property
+    def last_visit(self) -> date | None:
+        """Give the latest visit that is known."""
+        return self.visits[-1] if self.visits else None
+
+    @property
     def listed_after(self) -> date | None:
         """Give the latest visit of the list where it is later than the one that is said to be the last."""
         listed, last = self.get("visits") or (), self.get("last_visit")
         return date.fromisoformat(max(listed)) if last and listed and max(listed) > last else None
-
-    @property
-    def last_visit(self) -> date | None:
-        """Give the latest visit that is known."""
-        return self.visits[-1] if self.visits else None
 
 
 class Inventory(Struct, frozen=True, kw_only=True):
@@ -170,12 +171,15 @@ def _joined(features: Sequence[Feature], rows: Sequence[Row]) -> Equipment:
     number = features[0].get("number") if features else row.number if row else None
     said["name"], said["number"] = [name], [number]
     differs = tuple(key for key, values in said.items() if len({_comparable(key, value) for value in values}) > 1)
+    unclear = tuple(key for key in doubts if any(value is not None for value in said.get(key, ())))
+    denying = tuple(key for key in unclear if key not in differs and _is_none(key, doubts[key]))
+    doubts.update((key, _doubt(key, said[key], doubts[key].written)) for key in denying)
     doubts.update((key, _doubt(key, said[key])) for key in differs)
     values = {key: told[0] for key, told in said.items() if key not in doubts and told[0] is not None}
     denied = {key: doubt for key, doubt in doubts.items() if key not in said and _is_none(key, doubt)}
     doubts = {key: doubt for key, doubt in {**doubts, **_contradicted(values)}.items() if key not in denied}
     return Equipment(name=name, number=number, drawn=len(features), row=row.row if row else None, doubts=doubts,
-                     denied=denied, differs=differs,
+                     denied=denied, differs=(*differs, *denying), unclear=unclear,
                      values={key: value for key, value in values.items() if key not in doubts})  # fmt: skip
 
 
@@ -199,8 +203,8 @@ def _comparable(key: str, value: Any) -> Any:
     return fold(value) if isinstance(value, str) else value
 
 
-def _doubt(key: str, values: Iterable[Any]) -> Doubt:
-    written = " / ".join(dict.fromkeys(as_written(key, value) for value in values))
+def _doubt(key: str, values: Iterable[Any], *denial: str) -> Doubt:
+    written = " / ".join(dict.fromkeys((*(as_written(key, value) for value in values if value is not None), *denial)))
     return Doubt(written[:80], text("dito de maneiras diferentes", "said in different ways"))
 
 

@@ -19,6 +19,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     requirement,
     stated,
     told,
+    unclear_visits,
     unsaid,
 )
 from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label, term_of
@@ -69,7 +70,8 @@ def _one_of(equipment: Equipment) -> Text:
 
 def _is_modernised(view: Inventory) -> bool:
     """Tell whether something was modernised, which a building that is new no more needs leave for."""
-    return any("modernised_on" in {*one.values, *one.doubts} for one in view.equipment if not one.is_outside)
+    said = [{*one.values, *one.doubts} for one in view.equipment if not one.is_outside]
+    return view.may_have_more or any("modernised_on" in keys for keys in said)
 
 
 stated(
@@ -131,6 +133,9 @@ def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
 def visit_on_display(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """A date on display that is later than every visit on record leaves it open which of the two is wrong."""
     posted, last = equipment.day("visit_posted"), equipment.last_visit
+    if unclear := list(unclear_visits(equipment)):
+        yield judged(equipment, unclear if posted else [lacking(equipment, "visit_posted"), *unclear])
+        return
     if last and view.on and last > view.on:
         yield judged(equipment, [later(equipment, "last_visit", last)])
         return

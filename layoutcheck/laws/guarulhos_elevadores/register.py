@@ -25,6 +25,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     passed,
     requirement,
     told,
+    unclear_visits,
     unsaid,
     yes,
 )
@@ -108,8 +109,8 @@ def _contract(view: Inventory, equipment: Equipment) -> Part:
 
 
 def _last(equipment: Equipment) -> Part:
-    last = equipment.last_visit
-    return passed("vistoria", "visit") if last else lacking(equipment, "last_visit")
+    known = passed("vistoria", "visit") if equipment.last_visit else lacking(equipment, "last_visit")
+    return next(unclear_visits(equipment), known)
 
 
 def _records(equipment: Equipment) -> Part:
@@ -140,6 +141,8 @@ def equipment_schedule(view: Inventory, equipment: Equipment) -> Iterator[Findin
         yield not_applicable(equipment, text("não há quadro ao lado da planta", "there is no schedule beside the plan"))
     elif not equipment.number:
         yield judged(equipment, [unsaid(equipment, "number")])
+    elif equipment.drawn and equipment.row and equipment.unclear and not equipment.differs:
+        yield judged(equipment, [unsaid(equipment, key) for key in equipment.unclear])
     elif equipment.drawn and equipment.row and not equipment.differs:
         yield judged(equipment, [passed("na planta e na linha {row} do quadro", "on the plan and in row {row} of the "
                                         "schedule", row=str(equipment.row))])  # fmt: skip

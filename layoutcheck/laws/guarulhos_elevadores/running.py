@@ -139,7 +139,9 @@ def _repair_excused(equipment: Equipment) -> bool:
 
 def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None]:
     start, back = equipment.day("stopped_on"), equipment.day("back_on")
-    if start is None and equipment.get("out_of_order") is False and equipment.get("restriction") != "interdicted":
+    is_said = {"stopped_on", "back_on"} & {*equipment.values, *equipment.doubts}
+    is_running = equipment.get("out_of_order") is False and equipment.get("restriction") != "interdicted"
+    if is_running and not is_said:
         return passed("não está parado", "it is not out of order"), Figure(measured=0, required=STOP_DAYS)
     now = equipment.get("out_of_order")
     if start is None:

@@ -25,6 +25,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     stated,
     told,
     too_old,
+    unclear_visits,
     unsaid,
     yes,
 )
@@ -140,11 +141,12 @@ _EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s.<>,;]+(?:\.[^@\s.<>,;]+)+")
 def notices(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """What is due is listed with its addressees."""
     due = reasons(equipment, view.on) if view.on else ()
-    unknown = [key for key in ("visits", "last_visit", "conclusion", "advised") if key in equipment.doubts]
+    unknown = [key for key in ("conclusion", "advised") if key in equipment.doubts]
     if not _awaits_visit(view, equipment):
         unknown += [] if view.on is None or equipment.visit_by(view.on) else ["last_visit"]
         unknown += [] if equipment.get("conclusion") else ["conclusion"]
-    doubtful = [*(unsaid(equipment, key) for key in dict.fromkeys(unknown)), *belied(equipment)]
+    unclear = dict.fromkeys((*unclear_visits(equipment), *(unsaid(equipment, key) for key in unknown)))
+    doubtful = [*unclear, *belied(equipment)]
     if not due and (doubtful or view.on is None):
         yield judged(equipment, doubtful or [_NO_DAY])
     elif not due:
@@ -272,17 +274,8 @@ def monthly_visit(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
             "calendário",
             "last visit on {last}; from one to the next, or to the check, went {n:count} calendar "
             "months", **said)  # fmt: skip
-        doubts = (*_listed_after(equipment), *too_old(equipment, "last_visit", equipment.last_visit))
+        doubts = (*unclear_visits(equipment), *too_old(equipment, "last_visit", equipment.last_visit))
         yield judged(equipment, [part, *doubts], Figure(measured=most, required=VISIT_MONTHS))
-
-
-def _listed_after(equipment: Equipment) -> Iterator[Part]:
-    """Make a part that nobody can tell of a last visit after which another is listed."""
-    if after := equipment.listed_after:
-        said = text("{label}: {last}, mas também uma de {after}", "{label}: {last}, but also one of {after}",
-                    label=label("last_visit"), last=day(date.fromisoformat(equipment.get("last_visit"))),
-                    after=day(after))  # fmt: skip
-        yield Part(status=OPEN, told=said, need=unsaid(equipment, "last_visit").need)
 
 
 stated(
