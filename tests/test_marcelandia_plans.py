@@ -280,13 +280,16 @@ def test_every_rule_that_can_fail_is_broken_alone() -> None:
     assert rules == {rule for _, rule, _ in BREAKS}
 
 
+ALSO = {"kitchen-area": ("room-opening",)}  # a duct will do, as a small kitchen will, where there is no pantry too
+
+
 @pytest.mark.parametrize(("name", "rule", "changes"), BREAKS, ids=[rule for _, rule, _ in BREAKS])
 def test_a_change_breaks_the_rule_it_is_about_and_no_other(
     drawn: Any, tmp_path: Path, name: str, rule: str, changes: tuple[Change, ...]
 ) -> None:
     drawings, drafting = drawn
     things = changed(drawings.PLANS[name](), changes, drafting.Thing)
-    assert failing(tmp_path, things, drawings.project(name, things), drafting) == {rule}
+    assert failing(tmp_path, things, drawings.project(name, things), drafting) == {rule, *ALSO.get(rule, ())}
 
 
 # --- floors drawn upon each other ------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plans import Result, box, document, feature, parcel
+from plans import Result, box, document, feature, line, parcel
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
@@ -113,3 +113,41 @@ def test_a_marquee_is_asked_by_the_zone_of_its_own_plot(judged: Any) -> None:
     found = judged(building("A", box(5, 10, 15, 20), use="residência", storeys=1),
                    building("B", box(25, 0, 35, 15), use="escritório", storeys=2), land=land)  # fmt: skip
     assert max(f.measured or 0 for f in found.all("marquee-required", "B")) == 10
+
+
+# --- rooms ------------------------------------------------------------------------------
+
+
+def test_a_garage_without_a_door_drawn_may_open_to_any_room(judged: Any) -> None:
+    """Art. 44, II: a door elsewhere in the house says nothing of what the garage opens to."""
+    rooms = (building("Casa", box(5, 5, 25, 15), use="residência", storeys=1), room("Sala", box(5.2, 5.2, 14.8, 14.8)),
+             room("Garagem", box(15, 5.2, 24.8, 14.8)))  # fmt: skip
+    front, gate = (feature("door", line((x, 5.1), (x + 2.5, 5.1)), name) for name, x in (("P", 8), ("Portão", 18)))
+    assert judged(*rooms, front).status("garage-apart") == "undetermined"
+    assert judged(*rooms, front, gate).status("garage-apart") == "pass"
+
+
+@pytest.mark.parametrize(("storey", "ends"), [(0.0, "pass"), (0.2, "pass"), (0.21, "undetermined")])
+def test_a_mezzanine_may_be_measured_from_the_road_as_its_storey_is(judged: Any, storey: float, ends: str) -> None:
+    """Art. 34, II, b, 3: 3.00 m above the road are 2.80 m above a shop 0.20 m up, and 2.79 m above one 0.21 m up."""
+    shape = box(5, 5, 25, 15)
+    shop = (building("A", shape, use="loja", storeys=1), feature("floor", shape, "Térreo", level_m=storey),
+            room("Sobreloja", box(5.2, 5.2, 12, 10), level_m=3.0))  # fmt: skip
+    found = judged(*shop, room("Loja", box(5.2, 5.2, 24.8, 14.8), ceiling_m=6))
+    said = judged(*shop, room("Loja", box(5.2, 5.2, 24.8, 14.8), ceiling_m=6, level_m=0.21))
+    assert found.status("mezzanine-height") == ends
+    assert said.status("mezzanine-height") == "fail"
+
+
+def test_a_room_that_may_be_a_shop_makes_a_house_one_of_mixed_use(judged: Any) -> None:
+    """Art. 28 asks for a way in of its own where a dwelling is joined to workplaces."""
+    house = building("Casa", ONE, use="residência", storeys=1)
+    assert judged(house, room("Loja", box(5.2, 5.2, 14.8, 14.8))).status("mixed-access") == "not-declared"
+    assert judged(house, room("Sala", box(5.2, 5.2, 14.8, 14.8))).status("mixed-access") == "not-applicable"
+
+
+def test_what_is_drawn_and_not_read_is_drawn_all_the_same(judged: Any) -> None:
+    """Art. 20 asks of every lift; an outline without a shape was meant to be one."""
+    house = building("Prédio", ONE, use="escritório", storeys=1)
+    assert judged(house, feature("lift", None, "E1")).status("lift-engineering") == "not-declared"
+    assert judged(house).status("lift-engineering") == "not-applicable"

@@ -258,6 +258,15 @@ def flat(*names: str, **more: tuple[float, float, float, float]) -> tuple[Thing,
     return (building(FLATS), room("Apartamento 1", box(0, 0, 10, 5)), *(room(name, box(*at[name])) for name in names))
 
 
+def small_flat(kitchen: float, *more: Thing, rest: str = "Circulação", **said: str) -> tuple[Thing, ...]:
+    """Give a flat that its compulsory rooms fill, with a kitchen 2 m deep of some area, and the rest a corridor."""
+    end = 2.4 + kitchen / 2
+    rooms = {**ROOMS, "Banheiro": (0.2, 3.4, 2.2, 5.4), rest: (end + 0.2, 3.4, 7.4, 5.4)}
+    del rooms["Cozinha"]
+    return (building(FLATS), room("Apartamento 1", box(0, 0, 7.6, 5.6)), room("Cozinha", box(2.4, 3.4, end, 5.4),
+            **said), *(room(name, box(*at)) for name, at in rooms.items()), *more)  # fmt: skip
+
+
 def _compulsory() -> Iterator[Sample]:
     rule = "dwelling-rooms"
     yield Sample(f"{rule}.pass.all", "living room, bedroom, kitchen and bathroom", flat(*ROOMS))
@@ -269,16 +278,20 @@ def _compulsory() -> Iterator[Sample]:
 def _kitchens() -> Iterator[Sample]:
     rule = "kitchen-area"
 
-    def kitchen(area: float) -> tuple[Thing, ...]:
-        return flat(*ROOMS, Cozinha=(2.4, 3.4, 2.4 + area / 1.5, 4.9))
-
-    yield from trio(rule, kitchen, 3, 3.3, 2.95, unit="m²")
+    yield from trio(rule, small_flat, 3, 3.3, 2.95, unit="m²")
     second = room("Dormitório 2", box(7.5, 0.2, 9.9, 3.2))
     yield Sample(f"{rule}.fail.two-bedrooms", "3.30 m², and a second bedroom: at least 5.00", (*flat(*ROOMS), second))
+    part = "3.30 m², in a flat of which 50 m² are drawn as four rooms of 27.30 m²: is there a second bedroom?"
+    yield Sample(f"{rule}.undetermined.part-drawn", part, flat(*ROOMS))
     alone = (building(FLATS), room("Cozinha", box(2.4, 3.4, 5.1, 4.9)))
     yield Sample(f"{rule}.undetermined.no-outline", "4.05 m²: of which flat?", alone)
-    duct = (building(FLATS), room("Cozinha", box(0, 0, 2.5, 2), ventilation="duct"))
-    yield Sample("room-opening.pass.duct", "a flat's kitchen of 5.00 m² with a duct", duct)
+    lit = (window("J1", 2.0, 1.2), window("J2", 2.0, 1.2, x0=4.9))  # 2.40 m² each, for 12 and 9 m²
+    duct = small_flat(5, *lit, ventilation="duct")
+    yield Sample("room-opening.pass.duct", "a kitchen of 5.00 m² with a duct, in a flat of four rooms", duct)
+    pantry = small_flat(4, *lit, rest="Despensa", ventilation="duct")
+    yield Sample("room-opening.fail.duct-with-pantry", "4.00 m² and a duct, in a flat of five rooms", pantry)
+    alone = (building(FLATS), room("Cozinha", box(0, 0, 2.5, 2), ventilation="duct"))
+    yield Sample("room-opening.undetermined.duct-of-a-flat", "5.00 m² and a duct: has the flat a pantry?", alone)
     twin = (building("casas geminadas"), room("Cozinha", box(0, 0, 2.2, 2), ventilation="duct"))
     yield Sample("room-area.fail.semi-detached", "a kitchen of 4.40 m² in no building of flats: at least 5.00", twin)
     yield Sample("room-opening.fail.semi-detached", "4.40 m² and a duct, which will do in flats alone", twin)

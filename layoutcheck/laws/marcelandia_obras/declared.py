@@ -49,13 +49,18 @@ def _pool(view: Works) -> bool:
 
 def _mixed(view: Works) -> bool:
     """Tell whether dwellings and workplaces may be in one building; of unknown use they may."""
-    uses = set(view.uses or ()).union(*(room.uses or () for room in view.rooms))
+    uses = set(view.uses or ()).union(view.hinted, view.shown, *(room.uses or () for room in view.rooms))
     homes = {"house", "flats", "twins"}
     return view.uses is None or bool(uses & homes and uses - homes - {"private-garage", "collective-garage", "other"})
 
 
+def _may_have(view: Works, role: str) -> bool:
+    """Tell whether anything of a role is drawn, be it read or not."""
+    return bool(view.site.of(role)) or any(True for _ in view.site.unread(role)) or role in view.site.seen.hidden
+
+
 def _marquee(view: Works) -> bool:
-    return bool(view.site.of("marquee"))
+    return _may_have(view, "marquee")
 
 
 _INCOMBUSTIBLE = ("Material incombustível; madeira só em esquadrias e estruturas de cobertura.",
@@ -90,7 +95,7 @@ STATED = (
            where=two_needed),
     _said("lift-engineering", "Art. 20", ("Projeto dos elevadores", "Design of the lifts"),
           ("Elevadores conforme a ABNT, com responsável técnico.", "Lifts to ABNT, with an engineer."),
-          where=lambda view: bool(view.site.of("lift"))),
+          where=lambda view: _may_have(view, "lift")),
     _said("flats-fire", "Art. 27, I", ("Incêndio: apartamentos", "Fire: flats"), _FIRE, "flats"),
     _said("flats-tiles", "Art. 27, III", ("Cozinha e banheiro revestidos", "Kitchen and bathroom lined"),
           ("Paredes de cozinha e banheiro impermeáveis.", "Impermeable walls of kitchen and bathroom."), "flats"),
@@ -108,7 +113,7 @@ STATED = (
            "Inflammables handled or kept in a place made for it, to their own norms."), "industry"),
     _said("oven-insulation", "Art. 32", ("Isolamento térmico", "Thermal insulation"),
           ("Isolamento térmico dos aparelhos que produzem calor.", "Thermal insulation of what gives heat."),
-          where=lambda view: bool(view.site.of("oven")) and worked_in(view) is not False),
+          where=lambda view: _may_have(view, "oven") and worked_in(view) is not False),
     _said("food-walls", "Art. 33, I", ("Paredes: alimentos", "Walls: food"),
           ("Paredes dos recintos de fabricação lisas, resistentes, laváveis e impermeáveis até 2 m.",
            "Walls of the workrooms smooth, resistant, washable and impermeable up to 2 m."), "food-industry"),
@@ -196,7 +201,7 @@ STATED = (
     _said("marquee-rain", "Art. 50, § 3º", ("Águas da marquise", "Rain from a marquee"),
           ("Águas pluviais captadas por condutores.", "Rain led off by pipes."), where=_marquee),
     _said("awning-supports", "Art. 51, § 2º", ("Apoio do toldo", "Supports of an awning"),
-          ("Nenhum apoio no passeio.", "No support on the pavement."), where=lambda view: bool(view.site.of("awning"))),
+          ("Nenhum apoio no passeio.", "No support on the pavement."), where=lambda view: _may_have(view, "awning")),
 )  # fmt: skip
 
 

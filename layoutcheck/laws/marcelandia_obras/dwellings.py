@@ -14,7 +14,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
-from layoutcheck.laws.marcelandia_obras.stays import flat_kitchen
+from layoutcheck.laws.marcelandia_obras.stays import flat_kitchen, is_small_flat
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import gap
@@ -26,7 +26,6 @@ SERVICES = RuleBook()
 
 DWELLING_M2, UNIT_M2, KITCHEN_M2, SMALL_KITCHEN_M2 = 25.0, 25.0, 5.0, 3.0
 STOREY_M, PARTY_WALL_M = 2.65, 0.25
-OBLIGATORY = 4  # sala, dormitório, cozinha and bathroom: with more rooms a flat's kitchen is no small one
 _COMPULSORY = {"living": text("sala", "living room"), "bedroom": text("dormitório", "bedroom"),
                "kitchen": text("cozinha", "kitchen"), "bath": text("banheiro", "bathroom")}  # fmt: skip
 
@@ -188,8 +187,9 @@ def _kitchen_asked(view: Works, room: Room) -> tuple[Span, tuple[Text, ...]]:
     unit = next((u for u in units(view) if any(r is room for r in view.within(u))), None)
     if unit is None:
         return Span(low=SMALL_KITCHEN_M2, high=KITCHEN_M2), no_units().needs
-    others = [r for r in view.within(unit) if r.kind != "hall"]
-    return verbs.exactly(SMALL_KITCHEN_M2 if len(others) <= OBLIGATORY else KITCHEN_M2), ()
+    small = is_small_flat(view, room)
+    asked = Span(low=KITCHEN_M2 if small is False else SMALL_KITCHEN_M2, high=SMALL_KITCHEN_M2 if small else KITCHEN_M2)
+    return asked, (text("todos os compartimentos de {u}", "all rooms of {u}", u=unit.name),)
 
 
 @SERVICES.rule(

@@ -85,7 +85,8 @@ def _opens(view: Works, garage: Room) -> Finding:
                and together(room.floor, garage.floor)
                and room.feature.shape.intersection(garage.feature.shape.buffer(1e-3)).length > 0.1]  # fmt: skip
     known = [room for room in beyond if room.stay == "long"]
-    drawn = bool(view.site.of("door")) and not any(_leads_nowhere(view, garage, door) for door in view.site.of("door"))
+    own = [door for door in view.site.of("door") if garage in view.beside(door)]
+    drawn = bool(own) and not any(_leads_nowhere(view, garage, door) for door in own)
     named = tuple(room.name for room in known or beyond)
     needs = tuple(need(room.feature, "stay") for room in beyond) or (
         text("as portas, e o que há do outro lado", "the doors, and what lies beyond"),)  # fmt: skip

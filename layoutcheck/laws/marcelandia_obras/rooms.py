@@ -95,9 +95,14 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
             ))  # fmt: skip
 
 
+def undrawn(view: Works, outline: Feature, floor: str) -> list[Polygon]:
+    """Give what of an outline the rooms and ways of a floor do not fill, but for their walls."""
+    return _left(outline.shape, _filled(view, floor, _WALL_M))
+
+
 def _covered(view: Works, outline: Feature, floor: str) -> Finding:
     """Judge whether the rooms and ways of a floor fill an outline but for its walls."""
-    left, named = _left(outline.shape, _filled(view, floor, _WALL_M)), _named(outline, floor)
+    left, named = undrawn(view, outline, floor), _named(outline, floor)
     if not left:
         return Finding(status=Status.PASS, subject=named, message=text(
             "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=named))  # fmt: skip

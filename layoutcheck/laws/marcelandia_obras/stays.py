@@ -15,6 +15,7 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.rooms import undrawn
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -82,6 +83,24 @@ def flat_kitchen(view: Works, room: Room) -> bool:
     return room.kind == "kitchen" and bool(uses and "flats" in uses and "twins" not in uses)
 
 
+COMPULSORY = ("living", "bedroom", "kitchen", "bath")
+
+
+def is_small_flat(view: Works, room: Room) -> bool | None:
+    """Tell whether the flat of a room has the compulsory rooms alone (Art. 27, sole §); None where nobody can tell.
+
+    What of the flat is not drawn as rooms may hold one more.
+    """
+    unit = next((one for one in view.rooms if one.stay == "unit" and room in view.within(one)), None)
+    if unit is None:
+        return None
+    others = [other for other in view.within(unit) if other.kind != "hall"]
+    if len(others) > len(COMPULSORY):
+        return False
+    whole = {other.kind for other in others}.issuperset(COMPULSORY)
+    return True if whole and not undrawn(view, unit.feature, unit.floor) else None
+
+
 def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
     def judge(room: Room) -> Finding:
         diameter, across = circle_of(room)
@@ -113,11 +132,21 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
                                tolerance=1e-6)  # fmt: skip
         if found.status is Status.FAIL and _may_be_for_work(view, room, stay):
             return verbs.open_end(found.message, (_WORKED_IN,), room.name)
+        by_duct = room.feature.get("ventilation") == "duct" and _may_have_duct(view, room)
+        if found.status is Status.FAIL and by_duct and is_small_flat(view, room) is None:
+            return verbs.open_end(found.message, (_SMALL_FLAT,), room.name)
         return _uncertain(room, found, stay)
 
     yield from rooms(view, judge, lambda room: of_stay(room, stay))
 
 
+def _may_have_duct(view: Works, room: Room) -> bool:
+    """Tell whether a kitchen may be aired by a duct where its flat has the compulsory rooms alone."""
+    return flat_kitchen(view, room) and room.most_area <= DUCT_KITCHEN_M2 + 1e-9
+
+
+_SMALL_FLAT = text("o contorno do apartamento (tipo=apartamento) e todos os seus compartimentos",
+                   "the outline of the flat (kind=flat) and all of its rooms")  # fmt: skip
 _WHAT_LIES_OUTSIDE = text(
     "o que há do lado de fora da janela: contorno da edificação, via ou espaço exterior no lote",
     "what lies outside the window: the building's outline, a road or outdoor space on the plot",
@@ -132,7 +161,7 @@ def _excused(view: Works, room: Room, stay: str) -> Finding | None:
                                     "{s}: reached by the gallery alone, which may air it (Art. 36, III).",
                                     s=room.name))  # fmt: skip
     if room.feature.get("ventilation") == "duct":
-        if not flat_kitchen(view, room) or room.most_area > DUCT_KITCHEN_M2 + 1e-9:
+        if not _may_have_duct(view, room) or not is_small_flat(view, room):
             return None
         return Finding(status=Status.PASS, subject=room.name,
                        message=text("{s}: cozinha de até {a:m2} ventilada por duto.",
@@ -200,9 +229,11 @@ _READS = ("room", "window", "passage", "building", "property")
     "room-opening", article="Art. 22, I; parágrafo único; Art. 27, parágrafo único, II; Art. 36, III",
     title=text("Iluminação e ventilação, permanência prolongada", "Light and air, long stay"),
     requirement=text("Aberturas para espaço exterior ≥ 1/6 da área; para trabalho admite-se ventilação mecânica sob "
-                     "responsável técnico; cozinha de apartamento de até {a:m2}, duto; loja de galeria, a galeria.",
+                     "responsável técnico; cozinha de até {a:m2} de apartamento só com os compartimentos "
+                     "obrigatórios, duto; loja de galeria, a galeria.",
                      "Openings to an outdoor space ≥ 1/6 of the area; for work, mechanical ventilation under an "
-                     "engineer; for a flat's kitchen of up to {a:m2}, a duct; for a shop of a gallery, the gallery.",
+                     "engineer; for a kitchen of up to {a:m2} in a flat with the compulsory rooms alone, a duct; for a "
+                     "shop of a gallery, the gallery.",
                      a=DUCT_KITCHEN_M2),
     measured=_OPENING_MEASURED, reads=(*_READS, "door"),
 )  # fmt: skip

@@ -138,8 +138,9 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
 @TRADE.rule(
     "mezzanine-height", article="Art. 34, II, b, 3", title=text("Altura da sobreloja", "Height of a mezzanine"),
     requirement=text("A ≥ {h:m} acima do piso da loja.", "≥ {h:m} above the floor of the shop.", h=MEZZANINE_ABOVE_M),
-    measured=text("nivel_m da sobreloja, menos o da loja quando informado.",
-                  "level_m of the mezzanine, less that of the shop where it is said."), reads=("room",),
+    measured=text("nivel_m da sobreloja, menos o da loja, senão o do seu pavimento, quando informado.",
+                  "level_m of the mezzanine, less that of the shop, else of its storey, where it is said."),
+    reads=("room", "floor"),
 )  # fmt: skip
 @for_use("trade")
 def mezzanine_height(view: Works) -> Iterator[Finding]:
@@ -147,12 +148,22 @@ def mezzanine_height(view: Works) -> Iterator[Finding]:
 
     def judge(room: Room) -> Finding:
         shop, level = _shop_of(view, room), room.feature.get("level_m")
-        below = (shop.feature.get("level_m") or 0.0) if shop else 0.0
-        return verbs.at_least(room.name, text("altura acima da loja", "height above the shop"),
-                              None if level is None else level - below, MEZZANINE_ABOVE_M, tolerance=view.tolerance,
-                              needs=(need(room.feature, "level_m"),))  # fmt: skip
+        below = _level_of(view, shop) if shop else verbs.exactly(0.0)
+        has = None if level is None else Span(low=level - below.high, high=level - below.low)
+        needs = tuple(need(one.feature, "level_m") for one in ((room,) if level is None or not shop else (shop,)))
+        return verbs.at_least(room.name, text("altura acima da loja", "height above the shop"), has, MEZZANINE_ABOVE_M,
+                              tolerance=view.tolerance, needs=needs)  # fmt: skip
 
     yield from _mezzanines(view, judge)
+
+
+def _level_of(view: Works, shop: Room) -> Span:
+    """Give the level of a shop: as it is said, else that of the road or of its storey, for nobody tells from which."""
+    said = shop.feature.get("level_m")
+    if said is not None:
+        return verbs.exactly(said)
+    storey = next((f.get("level_m") or 0.0 for f in view.site.of("floor") if f.name == shop.floor), 0.0)
+    return Span(low=min(0.0, storey), high=max(0.0, storey))
 
 
 @TRADE.rule(
