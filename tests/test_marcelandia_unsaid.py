@@ -151,3 +151,70 @@ def test_what_is_drawn_and_not_read_is_drawn_all_the_same(judged: Any) -> None:
     house = building("Prédio", ONE, use="escritório", storeys=1)
     assert judged(house, feature("lift", None, "E1")).status("lift-engineering") == "not-declared"
     assert judged(house).status("lift-engineering") == "not-applicable"
+
+
+# --- doors and crowds -------------------------------------------------------------------
+
+
+def hall(*more: Any, persons: int = 250, use: str = "auditório", name: str = "Auditório") -> tuple[Any, ...]:
+    shape = box(5.2, 5.2, 24.8, 14.8)
+    return (building("A", box(5, 5, 25, 15), use=use, storeys=1), room(name, shape, persons=persons), *more)
+
+
+def opening(name: str, x: float, wide: float = 1.5, y: float = 5.1, **said: Any) -> Any:
+    return feature("door", line((x, y), (x + wide, y)), name, **said)
+
+
+@pytest.mark.parametrize(("second", "ends"), [({}, "undetermined"), ({"kind": "serviço"}, "fail")])
+def test_a_door_of_which_nobody_says_what_it_is_may_be_an_exit(judged: Any, second: Any, ends: str) -> None:
+    """Art. 43, I, b: 250 places ask for 2.50 m in all; one exit of 1.50 m is too little, two are 3.00 m."""
+    found = judged(*hall(opening("P1", 8, kind="saída"), opening("P2", 18, **second)))
+    assert [str(f.status) for f in found.all("hall-exits")] == ["pass", ends]
+
+
+@pytest.mark.parametrize(("second", "ends"), [({}, "undetermined"), ({"users": "staff"}, "fail")])
+def test_a_door_of_which_nobody_says_who_passes_may_be_one_for_the_public(
+    judged: Any, second: Any, ends: str
+) -> None:  # fmt: skip
+    """Art. 34, III: of 49.6 × 29.6 m = 1468 m² the doors are 2.447 m wide in all; one of 1.50 m is not."""
+    shop = (building("A", box(5, 5, 55, 35), use="loja", storeys=1), room("Loja", box(5.2, 5.2, 54.8, 34.8)))
+    found = judged(*shop, opening("P1", 8, users="public"), opening("P2", 18, **second))
+    assert [str(f.status) for f in found.all("shop-doors")] == ["pass", ends]
+
+
+@pytest.mark.parametrize(("second", "ends"), [({}, "undetermined"), ({"kind": "porta de pedestres"}, "fail")])
+def test_a_door_of_which_nobody_says_what_it_is_may_be_the_second_gate(judged: Any, second: Any, ends: str) -> None:
+    """Art. 44, § 2, II: 51 cars ask for two entrances."""
+    stalls = [feature("stall", box(6 + 2.4 * (i % 17), 6 + 5 * (i // 17), 8.4 + 2.4 * (i % 17), 11 + 5 * (i // 17)))
+              for i in range(51)]  # fmt: skip
+    garage = (building("G", box(5, 5, 55, 35), use="garagem coletiva", storeys=1), *stalls)
+    found = judged(*garage, opening("P1", 8, 3, kind="portão"), opening("P2", 18, 3, **second))
+    assert [str(f.status) for f in found.all("garage-entrance")] == ["pass", ends]
+
+
+@pytest.mark.parametrize(("other", "ends"), [(100, "undetermined"), (700, "pass"), (None, "pass")])
+def test_aisles_that_leave_places_out_may_be_left_by_more(judged: Any, other: int | None, ends: str) -> None:
+    """Art. 43, III, b: of 800 places 100 leave by the first aisle, 1.00 m wide, and by the other the rest or not."""
+    more = {} if other is None else {"persons": other}
+    aisles = [feature("passage", box(x, 6, x + wide, 14), name, kind="longitudinal", **said)
+              for name, x, wide, said in (("C1", 8, 1.0, {"persons": 100}), ("C2", 16, 1.7, more))]  # fmt: skip
+    assert judged(*hall(*aisles, persons=800)).status("hall-aisles", "C1") == ends
+
+
+def test_a_door_drawn_by_two_lines_lets_its_persons_through_once(judged: Any) -> None:
+    """Art. 16, III: 300 persons at 0.01 m are 3.00 m; both lines of the only door say 150."""
+    said = {"persons": 150, "traffic": "collective"}
+    school = hall(opening("P1", 8, y=5.0, **said), persons=300, use="escola", name="Sala de aula")
+    assert judged(*school, opening("P1b", 8, y=5.2, **said)).status("door-width", "P1") == "undetermined"
+    assert judged(*school, opening("P2", 18, y=5.0, **said)).status("door-width", "P1") == "pass"
+
+
+@pytest.mark.parametrize(("persons", "ends"), [(100, "pass"), (200, "undetermined")])
+def test_a_passage_takes_no_fewer_than_a_room_lets_out_into_it(judged: Any, persons: int, ends: str) -> None:
+    """Art. 16, III: 1.20 m are enough for 100 persons, as the passage says; the room's door says 200: 2.00 m."""
+    found = judged(
+        building("A", box(5, 5, 25, 15), use="escola", storeys=1), room("Sala de aula", box(5.2, 5.2, 24.8, 12)),
+        feature("passage", box(5.2, 12.2, 24.8, 13.4), "Corredor", persons=100, traffic="collective"),
+        opening("P1", 8, 2, y=12.1, persons=persons, traffic="collective"),
+    )  # fmt: skip
+    assert found.status("passage-width") == ends

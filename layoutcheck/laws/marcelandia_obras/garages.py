@@ -19,7 +19,7 @@ from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
 from layoutcheck.laws.marcelandia_obras.shapes import narrowest, sides_of
-from layoutcheck.laws.marcelandia_obras.sizes import apart, width_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, silent_doors, width_of
 from layoutcheck.laws.marcelandia_obras.stalls import angle_of, for_a_car, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
@@ -174,7 +174,8 @@ def garage_entrance(view: Works) -> Iterator[Finding]:
         yield verbs.at_least(gate.name, text("largura do vão", "width of the entrance"), width_of(gate), ENTRANCE_M,
                              tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
     cars = [_many(sum(map(view.placed, _stalls(view)))), _many(len(_stalls(view)))]
-    has = Span(low=sum(map(view.placed, gates)), high=len(gates) if gates else math.inf)
+    either = apart([*gates, *silent_doors(view, "kind")])
+    has = Span(low=sum(map(view.placed, gates)), high=len(either) if gates else math.inf)
     yield verbs.at_least(None, text("Vãos de entrada", "Entrances"), has, Span(low=cars[0], high=cars[1]),
                          unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
 

@@ -23,7 +23,7 @@ from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.ways import WIDTH
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
 
@@ -112,7 +112,7 @@ def _called(way: Feature) -> str:
 def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], role: str) -> Iterator[Finding]:
     for way in ways:
         yield verbs.at_least(way.name, WIDTH, clear_width(view, way), asked(way), tolerance=view.tolerance,
-                             needs=(_PLACES, need(way, "width_m")))  # fmt: skip
+                             needs=(*_places_needs(way), need(way, "width_m")))  # fmt: skip
     if ways:
         return
     if view.site.of(role) and role == "passage" and role not in view.site.declared.none:
@@ -120,6 +120,10 @@ def _ways(view: Works, ways: list[Feature], asked: Callable[[Feature], Span], ro
                                   "There are passages drawn, and not one of this kind."), (_SORTS,))  # fmt: skip
     else:
         yield from verbs.absent(view.site, role)
+
+
+def _places_needs(way: Feature) -> tuple[Text, ...]:
+    return (_PLACES,) if way.get("persons") is None else (need(way, "persons"), _PLACES)
 
 
 _SORTS = text("o tipo de cada passagem (tipo: corredor, longitudinal ou transversal)",
@@ -174,7 +178,8 @@ def hall_exits(view: Works) -> Iterator[Finding]:
                              needs=(need(door, "width_m"),))  # fmt: skip
     seats = places(view)
     asked = Span(low=EXIT_PER_PLACE_M * seats.low, high=EXIT_PER_PLACE_M * seats.high)
-    yield verbs.at_least(None, text("Saídas, largura somada", "Exits, width in all"), width_in_all(view, exits), asked,
+    has = width_in_all(view, exits, "kind")
+    yield verbs.at_least(None, text("Saídas, largura somada", "Exits, width in all"), has, asked,
                          tolerance=view.tolerance, needs=(_EXITS, _PLACES, *inner(view, exits)))  # fmt: skip
 
 
@@ -227,11 +232,24 @@ def hall_aisles(view: Works) -> Iterator[Finding]:
     aisles = [p for p in view.corridors() if _is_aisle(p)]
 
     def asked(way: Feature) -> Span:
-        least = TRANSVERSE_M if says(_called(way), "transvers") else LONGITUDINAL_M
-        seats = way.get("persons")
-        return _above(places(view) if seats is None else verbs.exactly(seats), least, AISLE_PLACES)
+        least = TRANSVERSE_M if _is_transverse(way) else LONGITUDINAL_M
+        return _above(_leaving_by(view, way, aisles), least, AISLE_PLACES)
 
     yield from _ways(view, aisles, asked, "passage")
+
+
+def _leaving_by(view: Works, way: Feature, aisles: list[Feature]) -> Span:
+    """Give the persons of an aisle: as they are said, and those that all of its sort together leave out, if any."""
+    seats, persons = places(view), way.get("persons")
+    if persons is None:
+        return seats
+    alike = [a.get("persons") for a in aisles if _is_transverse(a) == _is_transverse(way)]
+    missing = 0.0 if None in alike else max(0.0, seats.low - sum(alike))
+    return Span(low=persons, high=persons + missing)
+
+
+def _is_transverse(way: Feature) -> bool:
+    return says(_called(way), "transvers")
 
 
 @BOOK.rule(

@@ -36,10 +36,20 @@ def width_of(feature: Feature, measured: float | None = None) -> Span:
     return verbs.exactly(max(0.0, min(known) - feature.error_m)) if known else verbs.span(None)
 
 
-def width_in_all(view: Works, doors: list[Feature]) -> Span:
-    """Sum the widths of doors: of those that lead out of the building for certain, and of all; none may be undrawn."""
+def silent_doors(view: Works, key: str) -> list[Feature]:
+    """Give the doors that may be meant where a property tells which are: it is not said, and no room lies beyond."""
+    doors = [door for door in view.site.of("door") if door.get(key) is None]
+    return [door for door in doors if sum(room.stay != "outdoor" for room in view.beside(door)) < 2]
+
+
+def width_in_all(view: Works, doors: list[Feature], key: str) -> Span:
+    """Sum the widths of doors: of those that lead out of the building for certain, and of all that may be meant.
+
+    A property tells which are meant; where none is for certain, all of them may be undrawn.
+    """
     low = math.fsum(width_of(door).low for door in doors if view.leads_out(door))
-    return Span(low=low, high=math.fsum(width_of(door).high for door in doors) if doors else math.inf)
+    both = apart([*doors, *silent_doors(view, key)])
+    return Span(low=low, high=math.fsum(width_of(door).high for door in both) if doors else math.inf)
 
 
 def circle_of(room: Room) -> tuple[float, Any]:

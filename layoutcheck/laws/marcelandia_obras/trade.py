@@ -189,7 +189,8 @@ def shop_doors(view: Works) -> Iterator[Finding]:
     area = view.area_of("trade")
     asked = Span(low=max(SHOP_DOOR_M, area.low / M2_PER_METRE), high=max(SHOP_DOOR_M, area.high / M2_PER_METRE))
     what = text("Portas ao público, largura somada", "Doors for the public, width in all")
-    yield verbs.at_least(None, what, width_in_all(view, doors), asked, tolerance=view.tolerance, needs=needs)
+    has = width_in_all(view, doors, "users")
+    yield verbs.at_least(None, what, has, asked, tolerance=view.tolerance, needs=needs)
 
 
 # --- Art. 36: galleries --------------------------------------------------------------

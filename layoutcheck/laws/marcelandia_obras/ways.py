@@ -17,7 +17,7 @@ from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
-from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
+from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
@@ -77,12 +77,22 @@ def required_width(view: Works, way: Feature) -> Span:
 
 
 def _left_out(view: Works, way: Feature) -> int:
-    """Give the most persons of a room at a door, where those said of all its doors do not make them up."""
-    doors = [(door.get("persons") or 0, view.beside(door)) for door in view.site.of("door")]
-    mine = view.beside(way) if way.role == "door" else ()
-    held = [(room.feature.get("persons") or 0, sum(n for n, at in doors if any(r is room for r in at)))
-            for room in mine]  # fmt: skip
+    """Give the most persons of a room at a door, where those said of all its doors do not make them up.
+
+    Of a passage those of a room's door that opens on it.
+    """
+    if way.role != "door":
+        at_it = [d for d in view.level(way, *view.site.of("door")) if d.shape.distance(way.shape) <= REACH_M]
+        of_rooms = [d for d in at_it if any(room.feature.role == "room" for room in view.beside(d))]
+        return max((door.get("persons") or 0 for door in of_rooms), default=0)
+    held = [(room.feature.get("persons") or 0, _through_doors(view, room)) for room in view.beside(way)]
     return max((persons for persons, passing in held if persons > passing), default=0)
+
+
+def _through_doors(view: Works, room: Room) -> int:
+    """Sum the persons of all doors of a room, one that is drawn by two lines once."""
+    doors = [door for door in view.site.of("door") if any(one is room for one in view.beside(door))]
+    return sum(door.get("persons") or 0 for door in apart(doors))
 
 
 def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
@@ -94,6 +104,9 @@ def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
         needs.append(text("a lotação de {s}, menor que a do compartimento, ou as outras portas deste",
                           "the persons of {s}, fewer than its room has, or the other doors of the room",
                           s=way.name))  # fmt: skip
+    elif way.role != "door" and _left_out(view, way) > (way.get("persons") or 0):
+        needs.append(text("a lotação de {s}, menor que a de uma porta que dá para ela",
+                          "the persons of {s}, fewer than those of a door that opens on it", s=way.name))  # fmt: skip
     return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
 
 
