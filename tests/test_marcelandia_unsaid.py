@@ -82,6 +82,34 @@ def test_a_house_of_one_storey_needs_no_marquee_for_the_storeys_of_the_next(judg
     assert {str(f.status) for f in found.all("marquee-required")} == {"not-applicable"}
 
 
+# --- uses -------------------------------------------------------------------------------
+
+
+def test_the_use_of_one_building_is_not_that_of_the_next(judged: Any) -> None:
+    """B may be a factory, a shop or a hotel: what holds for these is open, and nobody knows who passes its doors."""
+    door = feature("door", line((27, 5.1), (28, 5.1)), "Porta")
+    rooms = (room("Sala", box(5.2, 5.2, 14.8, 14.8)), room("Sala B", box(25.2, 5.2, 34.8, 14.8)), door)
+    house = building("A", ONE, use="residência", storeys=1)
+    found = judged(house, building("B", OTHER, storeys=1), *rooms)
+    for rule in ("building-use", "industry-material", "shop-doors", "hotel-lobby", "door-width"):
+        assert found.status(rule) == "undetermined", rule
+    assert "use" in found.one("industry-material").needs[0].to("en")
+    assert found.status("mixed-access") == "not-declared"
+    for said in (judged(house, building("B", OTHER, use="residência", storeys=1), *rooms),
+                 judged(house, building("B", OTHER, storeys=1), *rooms,
+                        land=(parcel(box(0, 0, 60, 40), use="residência"),))):  # fmt: skip
+        assert said.status("building-use") == "pass"
+        assert said.status("shop-doors") == "not-applicable"
+
+
+def test_what_fails_in_the_building_whose_use_is_said_fails_all_the_same(judged: Any) -> None:
+    """Art. 34, I, c: 9.6 × 9.6 m = 92.16 m² of a shop ask for a ceiling of 4.00 m; the room of B may be no shop."""
+    low = [room(name, box(x + 0.2, 5.2, x + 9.8, 14.8), ceiling_m=3.5) for name, x in (("Loja", 5), ("Salão", 25))]
+    found = judged(building("A", ONE, use="loja", storeys=1), building("B", OTHER, storeys=1), *low)
+    assert found.status("shop-ceiling", "Loja") == "fail"
+    assert found.status("shop-ceiling", "Salão") == "undetermined"
+
+
 # --- zones ----------------------------------------------------------------------------
 
 

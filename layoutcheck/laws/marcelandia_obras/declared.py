@@ -51,7 +51,8 @@ def _mixed(view: Works) -> bool:
     """Tell whether dwellings and workplaces may be in one building; of unknown use they may."""
     uses = set(view.uses or ()).union(view.hinted, view.shown, *(room.uses or () for room in view.rooms))
     homes = {"house", "flats", "twins"}
-    return view.uses is None or bool(uses & homes and uses - homes - {"private-garage", "collective-garage", "other"})
+    both = uses & homes and uses - homes - {"private-garage", "collective-garage", "other"}
+    return view.uses is None or bool(view.silent or both)
 
 
 def _may_have(view: Works, role: str) -> bool:

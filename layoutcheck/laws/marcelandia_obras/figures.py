@@ -10,7 +10,7 @@ import shapely
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.scope import of_building, use_needed
+from layoutcheck.laws.marcelandia_obras.scope import of_building, silent_use, use_needed
 from layoutcheck.laws.marcelandia_obras.vocabulary import USE_NAMES
 from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.measure import polygons
@@ -108,6 +108,8 @@ def building_use(view: Works) -> Iterator[Finding]:
     elif view.uses is None:
         yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
                              (use_needed(view), _KNOWN_USES))  # fmt: skip
+    elif view.silent:
+        yield silent_use(view)
     elif view.also:
         said = text("Na edificação está escrito também: {u}.", "On the building is also written: {u}.",
                     u=_names(view.also))  # fmt: skip

@@ -260,7 +260,9 @@ def industry_ceiling(view: Works) -> Iterator[Finding]:
 def worked_in(view: Works) -> bool | None:
     """Tell whether the building is one for work: anything but dwellings."""
     own = {use for room in view.rooms for use in room.uses or ()}
-    return None if view.uses is None else bool((view.uses | own) - HOMES)
+    if view.uses is None:
+        return None
+    return True if (view.uses | own) - HOMES else None if view.silent else False
 
 
 @INDUSTRY.rule(

@@ -37,6 +37,8 @@ def for_use(*uses: str) -> Callable[[Check], Check]:
             applies = view.has(*uses)
             if applies:
                 yield from check(view)
+            elif applies is None and view.uses is not None and view.silent:
+                yield silent_use(view)
             elif applies is None and view.uses is not None:
                 yield verbs.open_end(
                     text("Há compartimentos ou vagas que podem ser deste uso.",
@@ -53,6 +55,13 @@ def for_use(*uses: str) -> Callable[[Check], Check]:
         return of_building(run)
 
     return wrap
+
+
+def silent_use(view: Works) -> Finding:
+    """Say which buildings have a use that nobody says, beside others of which it is said."""
+    names = tuple(building.name for building in view.silent)
+    said = text("O uso não se sabe de: {names}.", "The use is not known of: {names}.", names=names)
+    return verbs.open_end(said, tuple(verbs.need(building, "use") for building in view.silent))
 
 
 def use_needed(view: Works) -> Text:

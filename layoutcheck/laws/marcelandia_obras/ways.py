@@ -38,7 +38,9 @@ def traffic_of(view: Works, way: Feature) -> str | None:
     if said:
         return None if said == "private" and _of_many(view, way) else str(said)
     own = {use for room in view.rooms for use in room.uses or ()} | view.hinted
-    return "private" if view.uses is not None and (view.uses | own) <= {"house", "private-garage"} else None
+    if view.uses is None or view.silent:
+        return None
+    return "private" if (view.uses | own) <= {"house", "private-garage"} else None
 
 
 def _of_many(view: Works, way: Feature) -> bool:

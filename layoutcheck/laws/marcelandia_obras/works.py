@@ -40,6 +40,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     rooms: tuple[Room, ...]
     uses: frozenset[str] | None
     unknown_use: str | None
+    silent: tuple[Feature, ...]  # the buildings of which nobody says the use
     storeys: Span
     floors: tuple[str, ...]
     extent: Extent
@@ -70,16 +71,20 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         """Give the indoor rooms of a use, and whether it is certain that they are of it."""
         alone = self.uses is not None and len(_heads(self.uses)) <= 1
         return tuple(
-            (room, (room.uses is not None or alone) and self.placed(room.feature))
+            (room, (room.uses is not None or (alone and not self._in_silent(room))) and self.placed(room.feature))
             for room in self.indoors() if use in (room.uses if room.uses is not None else self.uses or ())
         )  # fmt: skip
+
+    def _in_silent(self, room: Room) -> bool:
+        spot = room.feature.shape.representative_point()
+        return any(building.shape.covers(spot) for building in self.silent)
 
     def has(self, *uses: str) -> bool | None:
         """Tell whether the building has one of some uses; None where that is not known."""
         own = {use for room in self.rooms for use in room.uses or ()}
         if (own | self.shown | (self.uses or frozenset())).intersection(uses):
             return True
-        return None if self.uses is None or self.hinted.intersection(uses) else False
+        return None if self.uses is None or self.silent or self.hinted.intersection(uses) else False
 
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
@@ -185,8 +190,8 @@ def works(site: Site) -> Works:
     """Look at a site as this law does."""
     land = own_land(site)
     written = [use for f in (*site.of("building"), *land) if (use := f.get("use"))]
-    stated = site.declared.says.get("building_use")
-    written += [stated] if isinstance(stated, str) and stated.strip() else []
+    stated = str(site.declared.says.get("building_use") or "").strip()
+    written += [stated] if stated else []
     read = {use: uses_in(use) for use in written}
     by_room = [use for f in site.of("room", "passage") if (use := f.get("use"))]
     strange = next((use for use in (*written, *by_room) if uses_in(use) is None), None)
@@ -207,6 +212,7 @@ def works(site: Site) -> Works:
         hinted=garages | _hinted(rooms, known or frozenset()) | also,
         also=also,
         unknown_use=strange,
+        silent=() if stated else tuple(_silent(site, land)),
         storeys=storeys_of(site),
         floors=floors_of(site),
         on_floor=on_floor,
@@ -216,6 +222,14 @@ def works(site: Site) -> Works:
         shared=frozenset(_shared(site, rooms, on_floor)),
         open_ground=tuple(open_ground(site, land)),
     )
+
+
+def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
+    """Give the buildings of which neither their outline nor the property that they stand on says the use."""
+    for building in site.of("building"):
+        under = [own for own in land if own.shape.intersects(building.shape)]
+        if not any(one.get("use") for one in (building, *under)):
+            yield building
 
 
 def _shared(site: Site, rooms: tuple[Room, ...], on_floor: Mapping[Feature, str]) -> Iterator[Feature]:
