@@ -246,3 +246,24 @@ def test_a_passage_takes_no_fewer_than_a_room_lets_out_into_it(judged: Any, pers
         opening("P1", 8, 2, y=12.1, persons=persons, traffic="collective"),
     )  # fmt: skip
     assert found.status("passage-width") == ends
+
+
+# --- storeys that are not drawn ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("use", "name", "rule"), [("escritório", "Escritório", "office-toilets"),
+                                                   ("loja", "Loja", "shop-toilets")])  # fmt: skip
+def test_one_toilet_will_do_only_where_all_storeys_are_drawn(judged: Any, use: str, name: str, rule: str) -> None:
+    """Art. 34, § 1, and 38, sole §: below 75 m² in all; 7.6 × 8.6 = 65.36 m² are drawn, of one storey in three."""
+    toilet = feature("fixture", {"type": "Point", "coordinates": [6, 6]}, kind="vaso")
+    drawn = (room(name, box(5.2, 5.2, 12.8, 13.8)), toilet)
+    assert judged(building("A", box(5, 5, 13, 14), use=use, storeys=1), *drawn).status(rule) == "pass"
+    assert judged(building("A", box(5, 5, 13, 14), use=use, storeys=3), *drawn).status(rule) == "undetermined"
+
+
+def test_recreation_is_held_against_the_classrooms_of_all_storeys(judged: Any) -> None:
+    """Art. 39, II: 100 m² are more than twice 49 m², but the classrooms of the upper storey are not drawn."""
+    drawn = (room("Sala de aula", box(5, 5, 12, 12)), room("Recreação", box(20, 20, 30, 30), covered=True))
+    one, two = (judged(building("A", box(4.8, 4.8, 12.2, 12.2), use="escola", storeys=n), *drawn) for n in (1, 2))
+    for rule in ("school-recreation", "school-covered-recreation"):
+        assert (one.status(rule), two.status(rule)) == ("pass", "undetermined")

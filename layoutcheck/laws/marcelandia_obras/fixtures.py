@@ -166,8 +166,11 @@ def office_toilets(view: Works) -> Iterator[Finding]:
     elif whole.high <= SMALL_OFFICE_M2 + 1e-9:
         yield enough(view, "toilet", verbs.exactly(1))
     else:
+        is_small = whole.low <= SMALL_OFFICE_M2 + 1e-9  # perhaps, where a storey is not drawn
         for floor, area in floors.items():
-            yield by_sex(view, alike("toilet basin", up(area, OFFICE_M2), male="urinal"), floor=floor)
+            sets = up(area, OFFICE_M2)
+            asked = Span(low=0 if is_small else sets.low, high=sets.high)
+            yield by_sex(view, alike("toilet basin", asked, male="urinal"), floor=floor)
 
 
 def _in_small_suites(view: Works, suites: list[Room]) -> bool:

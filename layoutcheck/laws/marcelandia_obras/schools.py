@@ -25,10 +25,7 @@ RECREATION, COVERED = 2.0, 1 / 3
 
 def classrooms(view: Works) -> Span:
     """Sum the areas of the classrooms: of those that are of the school for certain, and of all."""
-    found = [(room, sure) for room, sure in view.of_use("school") if room.kind == "classroom"]
-    return Span(
-        low=math.fsum(room.area for room, sure in found if sure), high=math.fsum(room.most_area for room, _ in found)
-    )
+    return view.area_in_all([(room, sure) for room, sure in view.of_use("school") if room.kind == "classroom"])
 
 
 def _ground(view: Works, places: list[Room], free: bool) -> float:

@@ -88,8 +88,13 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
 
     def area_of(self, use: str) -> Span:
         """Sum the useful area of a use: of the rooms that are of it for certain, and of all that may be."""
-        found = self.of_use(use)
-        return Span(low=math.fsum(r.area for r, sure in found if sure), high=math.fsum(r.most_area for r, _ in found))
+        return self.area_in_all(self.of_use(use))
+
+    def area_in_all(self, found: Sequence[tuple[Room, bool]]) -> Span:
+        """Sum the areas of rooms, some of them certain; of a storey that is not drawn nobody knows how many it adds."""
+        low = math.fsum(room.area for room, sure in found if sure)
+        lacks = bool(found) and self.storeys.low > len(self.floors)
+        return Span(low=low, high=math.inf if lacks else math.fsum(room.most_area for room, _ in found))
 
     def placed(self, feature: Feature) -> bool:
         """Tell whether a thing is certainly of this building: it lies in it, on its plot, or on a layer of a floor."""
