@@ -41,9 +41,12 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _NOMINAL = re.compile(r"(?<![\w-])P\s?[-.]?\s?(\d{1,3})\b", re.IGNORECASE)
+_NAME = re.compile(rf"(?<![^\W\d_])P\s?[-.]?\s?\d{{1,3}}\b|\b{_THINGS}", re.IGNORECASE)  # of what is counted
+_LENGTH = re.compile(r"\d+[.,]\d{1,2}m?|\d+m")
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
-_LOOSE = re.compile(  # 130 un, 1,69 t, total 130, P-13: 130
-    rf"(?<![\w.,/-])\d[\d.,]*\s*(?:un|und|unid\w*|rec\w*|vas\w*|t|tons?|toneladas?|quilos?)\b"
+_LOOSE = re.compile(  # 130 un, 130 bot, 1,69 t, total 130, P-13: 130
+    rf"(?<![\w.,/-])\d[\d.,]*\s*(?:un?|und|unid\w*|p[çc]s?|pe[çc]as?|rec\w*|vas\w*|bot\w*|bts?|buj\w*|cil\w*|"
+    rf"garraf\w*|t|tons?|toneladas?|quilos?)\b"
     rf"|\b(?:total|totais|qtde?|quant|quantidade|unidades?|cap|capacidade|lota[çc][ãa]o)\b\.?\s*(?:de\s+)?[:=–-]?\s*"
     rf"(?:{_WHOLE})(?![\w,.]*\w)"
     rf"|\bP\s?[-.]?\s?\d{{1,3}}\s*[:=(–—-]\s*(?:{_WHOLE})(?![\w,.]*\w)",
@@ -83,6 +86,8 @@ _COUNTS = ("containers", "capacity_kg")
 _ALWAYS = _words("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
 _NUMERALS = _words("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five six "
                    "eight ten twelve")  # fmt: skip
+_LARGE_NUMERALS = _words("trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento centena centenas duzentos "
+                         "trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos mil")  # fmt: skip
 
 
 def counted(line: str) -> Iterator[Said]:
@@ -109,8 +114,23 @@ def counted(line: str) -> Iterator[Said]:
     yield from _capacity(line, rest, count)
     if count is None and multiplies(rest):
         yield {FACTOR: line.strip()}
-    elif count is None and _LOOSE.search(_KILOGRAMS.sub(" ", rest)):
+    elif count is None and (_LOOSE.search(_TIERS.sub(" ", _KILOGRAMS.sub(" ", rest))) or _numbers(rest)):
         yield {LOOSE: line.strip()}
+
+
+def _numbers(line: str) -> bool:
+    """Tell whether a text that names containers has a number beside them that is not said to be of something else.
+
+    >>> _numbers("80/160 P-13"), _numbers("OITENTA P-13"), _numbers("P-13 2,00 x 3,00"), _numbers("LOTE 3 - P-13")
+    (True, True, False, False)
+    """
+    if not _NAME.search(line):
+        return False
+    bare = line
+    for known in (_NAME, _CLASS, _TIERS, _KILOGRAMS, _NAMED):
+        bare = known.sub(" ", bare)
+    words = [word for word in _tokens(bare) if not _LENGTH.fullmatch(word)]
+    return _stray(words) or "##" in bare or not (_NUMERALS | _LARGE_NUMERALS).isdisjoint(words)
 
 
 def of_one(line: str) -> Iterator[Said]:

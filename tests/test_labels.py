@@ -156,7 +156,8 @@ def test_a_factor_in_another_text_changes_a_count_in_plain_words_and_no_other():
 @pytest.mark.parametrize(
     "loose",
     ["P-13 = 130", "P-13: 130", "P13 - 130 UN", "130 un", "TOTAL 130", "QTD: 130", "QTDE=130", "CAP. 130", "1,69 t",
-     "1.690 quilos", "130 rec.", "UNIDADES=130", "P-13 (130)"],
+     "1.690 quilos", "130 rec.", "UNIDADES=130", "P-13 (130)", "(130) P-13", "P13/130", "130-P13", "130 BUJÕES",
+     "130 garrafas", "130 cil."],
 )  # fmt: skip
 def test_a_number_told_beside_a_count_takes_it_back_unless_it_repeats_it(loose):
     said, _ = combined([read("120 P-13", "lot"), read(loose, "lot")])
@@ -167,11 +168,13 @@ def test_a_number_told_beside_a_count_takes_it_back_unless_it_repeats_it(loose):
 
 
 def test_a_number_that_may_be_a_count_is_told_where_no_count_is():
-    said, _ = combined([read("P-13: 480", "lot")])
-    assert said["containers"].written == "P-13: 480"
+    for written in ("P-13: 480", "240/480 P-13", "OITENTA P-13", "cem botijões", "#### P-13", "480 (P-13)"):
+        said, _ = combined([read(written, "lot")])
+        assert said["containers"].written == written
 
 
-@pytest.mark.parametrize("plain", ["LOTE 3", "P-13", "QUADRA 12 LOTE 3", "P-13 2,00 x 3,00", "CLASSE III", "2,50 m"])
+@pytest.mark.parametrize("plain", ["LOTE 3", "P-13", "QUADRA 12 LOTE 3", "P-13 2,00 x 3,00", "CLASSE III", "2,50 m",
+                                   "LOTE 2 - P13 - 4 ALTURAS", "P-13 13kg"])
 def test_a_number_of_something_else_leaves_a_count_as_it_is(plain):
     said, _ = combined([read("120 P-13", "lot"), read(plain, "lot")])
     assert said["containers"] == "120"
