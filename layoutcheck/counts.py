@@ -86,8 +86,10 @@ _COUNTS = ("containers", "capacity_kg")
 _ALWAYS = _words("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
 _NUMERALS = _words("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five six "
                    "eight ten twelve")  # fmt: skip
-_LARGE_NUMERALS = _words("trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento centena centenas duzentos "
-                         "trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos mil")  # fmt: skip
+_LARGE_NUMERALS = _words(
+    "trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento centena centenas duzentos trezentos "
+    "quatrocentos quinhentos seiscentos setecentos oitocentos novecentos mil"
+)
 
 
 def counted(line: str) -> Iterator[Said]:

@@ -5,6 +5,7 @@ from drawings import codes, counted, drawing, on, only, plan, polyline, ring
 from ezdxf.math import Vec2
 from ezdxf.render import mleader
 
+from layoutcheck.site import Options
 from layoutcheck.values import Doubt
 
 
@@ -208,6 +209,8 @@ def test_an_arrow_or_a_dimension_alone_on_the_layer_of_a_hazard_points_at_someth
 
 @pytest.mark.parametrize(("written", "told"), [
     ("ESCOLA MUNICIPAL", True), ("Igreja Batista", True), ("RUA DA ESCOLA", False), ("ESCOLA: 100 m", False),
+    ("ESCOLA MUNICIPAL DE ENSINO BÁSICO PROFESSORA MARIA DA SILVA", True), ("ESCOLA 15 DE NOVEMBRO", True),
+    ("UBS CENTRO", True), ("EMEF 7 DE SETEMBRO", True), ("ESCOLA MAIS PRÓXIMA A 95m", False),
     ("NÃO HÁ ESCOLAS NUM RAIO DE 100 M", False), ("OFICINA", False),
 ])  # fmt: skip
 def test_a_school_that_is_named_and_not_drawn_is_told(tmp_path, written, told):
@@ -222,3 +225,29 @@ def test_a_school_that_is_named_and_not_drawn_is_told(tmp_path, written, told):
     assert unread(plan(draw(30), tmp_path)) == (["assembly"] if told else [])
     assert unread(plan(draw(30, school=True), tmp_path)) == []
     assert unread(plan(draw(205), tmp_path)) == []  # 201 m from the area
+
+
+@pytest.mark.parametrize("how", ["text", "attribute", "leader", "nested"])
+def test_a_school_named_within_a_block_or_by_a_leader_is_told_by_both_roads(tmp_path, how):
+    def draw(document, space):
+        block = document.blocks.new("VIZINHO")
+        block.add_circle((0, 0), 5, dxfattribs=on("0"))
+        outer = document.blocks.new("QUADRA")
+        if how == "leader":
+            leader = space.add_multileader_mtext("Standard", dxfattribs=on("TEXTO"))
+            leader.set_content("ESCOLA MUNICIPAL")
+            leader.add_leader_line(mleader.ConnectionSide.left, [Vec2(30, 3)])
+            leader.build(Vec2(32, 5))
+        elif how == "text":
+            block.add_mtext("{\\C1;ESC}OLA\\PMUNICIPAL", dxfattribs=on("0"))
+            space.add_blockref("VIZINHO", (30, 3), dxfattribs=on("ENTORNO"))
+        else:
+            held = outer if how == "nested" else space
+            held.add_blockref("VIZINHO", (30, 3)).add_attrib("NOME", "ESCOLA MUNICIPAL", (30, 3))
+            space.add_blockref("QUADRA", (0, 0))
+        for i in range(1500):  # large enough to be read in part
+            space.add_line((0, i % 9), (1, i % 7), dxfattribs=on("MOBILIARIO"))
+
+    document = drawing(draw)
+    assert unread(plan(document, tmp_path)) == ["assembly"]
+    assert unread(plan(document, tmp_path, Options(full_read=True))) == ["assembly"]

@@ -45,7 +45,8 @@ ROLES = (
          "local de reuniao, school, schools, church, churches, hospitals",
          "escola, igreja, hospital, creche, colegio, cinema",
          hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches, capela, paroquia, "
-               "hosp, ubs, posto de saude, clinica, maternidade, emei, cmei, shopping, estadio, asilo, praca"),
+               "hosp, ubs, posto de saude, clinica, maternidade, emei, emef, emeb, cmei, shopping, estadio, asilo, "
+               "praca"),
     role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
          "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
          "caldeira, fuel pump, fuel pumps, generator",

@@ -8,12 +8,21 @@ from collections.abc import Collection, Iterator
 
 from layoutcheck.kinds import ROLES, fold
 
-MOST_WORDS = 6  # of a name
+MOST_WORDS = 12  # of a name: ESCOLA MUNICIPAL DE ENSINO BÁSICO PROFESSORA MARIA DA SILVA has nine
+# of a sentence about schools, and of a distance to one
+_SAYS_MORE = frozenset((
+    "nao", "sem", "ha", "existe", "existem", "a", "ate", "distancia", "dist", "raio", "mais", "menos", "proximo",
+    "proxima", "proximos", "proximas", "foram", "foi", "m", "km", "metros", "quilometros", "no", "not", "none",
+    "within", "away", "nearest",
+))  # fmt: skip
 
 _OF_A_SKETCH = r"quadro de situacao|croqui|sem escala|s esc(?:ala)?|key plan|not to scale|nts"
 _LEGEND = re.compile(r"\b(?:legenda|legendas|convencao|convencoes|simbologia|legend)\b")
 _UNSCALED = re.compile(rf"\b(?:{_OF_A_SKETCH})\b")
 _SAYS_SO = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicinity)\b")
+
+
+_ASSEMBLIES = tuple(dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints)))
 
 
 def says_so(written: str) -> bool:
@@ -41,13 +50,16 @@ def names_assembly(written: str) -> bool:
     (True, True, False)
     >>> names_assembly("ESCOLA: 100 m"), names_assembly("NÃO HÁ ESCOLAS POR PERTO")
     (False, False)
+    >>> names_assembly("ESCOLA 15 DE NOVEMBRO"), names_assembly("CMEI Dona Maria"), names_assembly("ESCOLA A 95m")
+    (True, True, False)
     """
     words = re.findall(r"\w+", fold(written))
-    plain, named = " ".join(words) + " ", ROLES["assembly"]
+    plain = " ".join(words) + " "
     return (
-        any(plain.startswith(f"{name} ") for name in (*named.openers, *named.guesses))
+        any(plain.startswith(f"{name} ") for name in _ASSEMBLIES)
         and len(words) <= MOST_WORDS
-        and not any(word[0].isdigit() for word in words)
+        and _SAYS_MORE.isdisjoint(words)
+        and not any(re.fullmatch(r"\d+k?m", word) for word in words)
     )
 
 
@@ -63,7 +75,7 @@ def is_unscaled(written: str) -> bool:
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
-    *sorted({name.split()[0] for name in (*ROLES["assembly"].openers, *ROLES["assembly"].guesses)}),
+    *sorted({name.split()[0] for name in _ASSEMBLIES}),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")

@@ -17,7 +17,7 @@ from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
 from layoutcheck.readers._cut.bits import Flags, Places
-from layoutcheck.readers._cut.facts import PARTS
+from layoutcheck.readers._cut.facts import PARTS, WRITTEN
 from layoutcheck.readers._cut.known import FRAMES, Known, RoleOf, is_door, known
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
@@ -52,22 +52,27 @@ def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
     """Cut a drawing down. Raises `Unsure` for one that is to be read in the plain way."""
     drawing = known(data, role_of, account)
     refuse_odd(drawing)
-    held = holding(drawing.blocks, _seeds(drawing))
+    captions = _captions(drawing)
+    held = holding(drawing.blocks, _seeds(drawing, captions))
     outside = _outside(drawing)
-    wanted = _wanted(drawing, held)
-    doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     whole = ~drawing.found.of(*PARTS)
     leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), np.int32(0)))
+    wanted = _wanted(drawing, held)
+    wanted[leaders[captions]] = True
+    doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     wanted, doors = wanted.take(leaders) & outside, doors.take(leaders) & outside
     return Cut(drawing=drawing, leaders=leaders, outside=outside, wanted=wanted, doors=doors & ~wanted, held=held)
 
 
-def _seeds(drawing: Known) -> Flags:
-    """Tell the blocks that hold something of a role, or that seems to be, or is odd; and those that are empty."""
+def _seeds(drawing: Known, captions: Places) -> Flags:
+    """Tell the blocks that hold something of a role, or that seems to be, or a caption, or what is odd; and those that
+    are empty.
+    """
     found, blocks = drawing.found, drawing.blocks
     is_part = found.of(*PARTS)
     flags = drawing.on(lambda name, role: bool(role or resembles(name) or misspelt(name)))
     flags |= ~found.of(*_PLAIN, *PARTS) | (found.odd & ~is_part)
+    flags[captions] = True
     at = np.flatnonzero(flags & ~found.of(*FRAMES))
     within = owners(blocks, at)
     seeds: Flags = blocks.tails - blocks.heads == 1
@@ -84,7 +89,6 @@ def _wanted(drawing: Known, held: Flags) -> Flags:
     opened = np.append(held, True)  # the last for a block that is not there
     inserts = np.flatnonzero(found.of(b"INSERT"))
     wanted[inserts] |= opened[drawing.used[found.named[inserts]]]
-    wanted[_captions(drawing)] = True
     if any(code == SCALE and is_scaled(value) for code, value in drawing.table(b"DIMSTYLE")):
         wanted |= found.of(b"DIMENSION")
     return wanted
@@ -106,12 +110,12 @@ def _outside(drawing: Known) -> Flags:
 
 
 def _captions(drawing: Known) -> Places:
-    """Give the texts in the entities that may be the caption of a sketch."""
-    first, end = drawing.sections["ENTITIES"]
-    written = drawing.found.letters.split(b"\n")[:-1]
+    """Give the texts and attributes that may be captions or name a place, and those in several pieces."""
+    found = drawing.found
+    written = found.letters.split(b"\n")[:-1]
     distinct = tuple(dict.fromkeys(written))
     spelt = b"".join(one + b"\n" for one in distinct).decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
     said = perhaps(spelt)
     may_be = {one for one, letters in zip(distinct, spelt, strict=True) if letters in said}
-    found: Places = drawing.found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
-    return found[(found >= first) & (found < end)]
+    told = found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
+    return np.union1d(told, np.flatnonzero(found.typed & found.of(*WRITTEN)))

@@ -14,7 +14,7 @@ from layoutcheck.readers._cut.names import Names, Numbers, lookup
 from layoutcheck.readers._cut.scan import Chunk
 
 NAMED = (b"INSERT", b"BLOCK", b"SECTION", b"TABLE", b"BLOCK_RECORD")  # of these, code 2 is a name
-WRITTEN = (b"TEXT", b"MTEXT")
+WRITTEN = (b"TEXT", b"MTEXT", b"ATTRIB")
 MARKED = (b"LWPOLYLINE", b"MTEXT", b"HATCH", b"SPLINE", b"LEADER")  # these ezdxf opens only with their subclass
 PARTS = (b"VERTEX", b"ATTRIB", b"SEQEND")  # of the thing before them
 

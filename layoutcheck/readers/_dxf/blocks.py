@@ -12,7 +12,7 @@ from shapely.geometry import Point
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import says_so
 from layoutcheck.readers._dxf.contents import Layer
-from layoutcheck.readers._dxf.entities import caption, enter, invisible
+from layoutcheck.readers._dxf.entities import caption, enter, invisible, named
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
@@ -61,7 +61,9 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         place.owner.told("attributes", attributes(found, entity))
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
     around = place.around if assigned.why == "unknown" else None
-    if not roles and not held.odd and around is None:
+    for attribute in entity.attribs:
+        named(found, attribute, place.plane)
+    if not roles and not held.odd and not held.names and around is None:
         return "ignored"
     if clipped(entity):
         return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))

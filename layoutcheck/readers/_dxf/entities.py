@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ezdxf.entities.dxfentity import DXFTagStorage
@@ -129,6 +129,8 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
         compare(found, entity, layer)
     if kind in ("TEXT", "MTEXT"):
         caption(found, entity, plane)
+    elif kind in ("MULTILEADER", "MLEADER"):
+        named(found, entity, plane)
     if assigned.role is None:
         found.account.ignore(layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
@@ -146,35 +148,54 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
 
 def caption(found: Found, entity: Any, plane: Plane) -> None:
     """Keep a text that says that what stands there is a situation sketch, a legend or a place of assembly."""
+    _keep(found, entity, plane, lambda written: says_so(written) or is_legend(written) or names_assembly(written))
+
+
+def named(found: Found, entity: Any, plane: Plane) -> None:
+    """Keep what an attribute or a leader says, where that is the name of a place of assembly."""
+    _keep(found, entity, plane, names_assembly)
+
+
+def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:
     written, spot = _written(entity, plane)
-    ours = is_own_layer(str(entity.dxf.get("layer", "0")))
-    if spot is not None and not ours and (says_so(written) or is_legend(written) or names_assembly(written)):
+    if spot is not None and not is_own_layer(str(entity.dxf.get("layer", "0"))) and tells(written):
         found.captions.append(Caption(written, spot))
 
 
-def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:
-    """Give the plain text of a text or a leader, or the tag of an ATTDEF, and where it hangs, if that is anywhere."""
+def words_of(entity: Any) -> str:
+    """Give the plain text of a text, an attribute or a leader, or the tag of an ATTDEF."""
     kind = entity.dxftype()
     if kind == "MTEXT":
-        written, spot = str(plain_mtext(clean(entity.text))), entity.dxf.get("insert", Vec3())
-    elif kind in ("MULTILEADER", "MLEADER"):
-        written, spot = _led(entity)
-    else:
-        what = "tag" if kind == "ATTDEF" else "text"
-        written, spot = uncoded(clean(str(entity.dxf.get(what, "")))), _anchor(entity)
+        return str(plain_mtext(clean(entity.text)))
+    if kind in ("MULTILEADER", "MLEADER"):
+        noted = entity.context.mtext
+        return str(plain_mtext(clean(noted.default_content))) if noted else ""
+    return uncoded(clean(str(entity.dxf.get("tag", "")))) if kind == "ATTDEF" else value_of(entity)
+
+
+def value_of(entity: Any) -> str:
+    """Give what a text or an attribute says, one of several lines too."""
+    if entity.dxftype() != "TEXT" and entity.has_embedded_mtext_entity:
+        return clean(" ".join(entity.plain_mtext().split()))
+    return uncoded(clean(str(entity.dxf.get("text", ""))))
+
+
+def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:
+    """Give what an entity says, and where it hangs, if that is anywhere: the tip of a leader's arrow."""
+    kind, written = entity.dxftype(), words_of(entity)
+    flat = kind in ("TEXT", "ATTDEF", "ATTRIB")
+    spot = _anchor(entity) if flat else _tip(entity) if kind != "MTEXT" else entity.dxf.get("insert", Vec3())
     try:
-        own = plane.tilted(entity.dxf.extrusion) if kind in ("TEXT", "ATTDEF") else plane
+        own = plane.tilted(entity.dxf.extrusion) if flat else plane
         x, y = finite(own.points([tuple(spot)]))[0]
     except (ValueError, NotFiniteError):
         return written, None
     return written, (float(x), float(y))
 
 
-def _led(entity: Any) -> tuple[str, Any]:
-    """Give what a leader says, and where its arrow points."""
-    noted = entity.context.mtext
+def _tip(entity: Any) -> Any:
     tips = [line.vertices[0] for leader in entity.context.leaders for line in leader.lines if line.vertices]
-    return str(plain_mtext(clean(noted.default_content))) if noted else "", tips[0] if tips else Vec3(math.nan)
+    return tips[0] if tips else Vec3(math.nan)
 
 
 def _anchor(entity: Any) -> Any:

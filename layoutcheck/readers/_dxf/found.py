@@ -35,10 +35,13 @@ PROXY = "ACAD_PROXY_ENTITY"
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """What a block holds, at any depth: the roles of its layers, and whether something in it cannot be read."""
+    """What a block holds, at any depth: the roles of its layers, whether something in it cannot be read, or names a
+    place of assembly.
+    """
 
     roles: frozenset[str] = frozenset()
     odd: bool = False
+    names: bool = False
 
 
 @dataclass(slots=True, kw_only=True)

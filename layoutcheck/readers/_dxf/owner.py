@@ -15,11 +15,11 @@ from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned
 from layoutcheck.readers._dxf.contents import Layer
-from layoutcheck.readers._dxf.entities import height, loose, xdata
+from layoutcheck.readers._dxf.entities import height, loose, value_of, xdata
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.texts import HAZARDS
-from layoutcheck.readers._tags import clean, uncoded
+from layoutcheck.readers._tags import clean
 from layoutcheck.readers._thing import Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import text
@@ -117,17 +117,10 @@ def attributes(found: Found, entity: Any) -> dict[str, Any]:
     constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
     said: dict[str, Any] = {}
     for attribute in [a for a in (*entity.attribs, *constant) if a.is_alive]:
-        tag, value = clean(str(attribute.dxf.get("tag", ""))), _value(attribute)
+        tag, value = clean(str(attribute.dxf.get("tag", ""))), value_of(attribute)
         if tag and value:
             said[tag] = doubled(said[tag], value) if tag in said else value
     return said
-
-
-def _value(attribute: Any) -> str:
-    """Give what an attribute says, one of several lines too."""
-    if attribute.has_embedded_mtext_entity:
-        return clean(" ".join(attribute.plain_mtext().split()))
-    return uncoded(clean(str(attribute.dxf.get("text", ""))))
 
 
 def lend(found: Found, said: Mapping[str, Any], before: int) -> None:

@@ -10,6 +10,8 @@ from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
 from layoutcheck.kinds import ROLES, is_door, resembles
+from layoutcheck.readers._captions import names_assembly
+from layoutcheck.readers._dxf.entities import words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._names import misspelt
@@ -48,14 +50,14 @@ def _has_head(block: Any) -> bool:
 
 
 def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
-    """Look through a block, at any depth, for layers with a role and for what cannot be read."""
+    """Look through a block, at any depth, for layers with a role, what cannot be read, names of places of assembly."""
     if name in found.holds:
         return found.holds[name]
     block = found.block(name)
     if block is None or name in above or len(above) >= DEEPEST or not _has_head(block) or _unloaded(block):
         return Holds(odd=True)
     roles: set[str] = set()
-    odd = False
+    odd = names = False
     for child in block:
         layer = found.loaded.layer(layer_of(child)).name
         assigned = found.assign(layer)
@@ -67,8 +69,10 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))
             roles |= inner.roles
-            odd = odd or inner.odd
-    found.holds[name] = Holds(frozenset(roles), odd)
+            odd, names = odd or inner.odd, names or inner.names
+        written = [child] if child.dxftype() in ("TEXT", "MTEXT") else getattr(child, "attribs", [])
+        names = names or any(names_assembly(words_of(one)) for one in written if one.is_alive)
+    found.holds[name] = Holds(frozenset(roles), odd, names)
     return found.holds[name]
 
 
