@@ -923,3 +923,30 @@ def test_an_area_of_such_coordinates_has_no_place(site):
     with pytest.raises(ReadError, match="no geometry"):
         site({"type": "FeatureCollection", "units": "m", "features": [
             {"type": "Feature", "properties": {"role": "storage_area"}, "geometry": shape}]})  # fmt: skip
+
+
+# --- places of assembly named by what has no role --------------------------------
+
+
+@pytest.mark.parametrize(
+    ("properties", "x", "told"),
+    [
+        ({"nome": "Colégio São José"}, 150, True),  # 150 m from the area, whose right edge is at 0
+        ({"amenity": "school"}, 150, True),
+        ({"layer": "ENTORNO", "tipo": "escola"}, 150, True),
+        ({"layer": "ENTORNO", "nome": "Escola"}, 205, False),  # no class asks for more than 180 m
+        ({"layer": "ENTORNO", "nome": "Rua da Escola"}, 150, False),
+        ({"role": "obstacle", "nome": "Escola"}, 150, False),  # it has a role
+    ],
+)
+def test_a_feature_without_a_role_that_is_named_like_a_school_is_told(site, properties, x, told):
+    outline = polygon((x, 0), (x + 9, 0), (x + 9, 9), (x, 9))
+    read = site(flat(thing({"layer": "ENTORNO"}), thing(properties, geometry=outline)))
+    assert unread(read) == (["assembly"] if told else [])
+
+
+def test_a_school_that_is_drawn_beside_what_is_named_so_is_not_told_again(site):
+    named = thing({"layer": "TEXTOS", "nome": "Escola"}, geometry=point(150, 0))
+    school = thing({"role": "assembly"}, geometry=point(150, 14))
+    assert unread(site(flat(named, school))) == []
+    assert unread(site(flat(named))) == ["assembly"]

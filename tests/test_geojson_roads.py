@@ -20,10 +20,10 @@ SPELLINGS = ('"role" : "area"', '"role":"x"', '"k": ":v"', '"k": "a\\":b"', '"k"
 def outcome(read, data):
     account = Account()
     try:
-        document, drawn = read(data, Project(), account)
+        document, drawn, named = read(data, Project(), account)
     except ReadError as error:
         return error.code, str(error.message)
-    return dict(document, features=None), drawn, account
+    return dict(document, features=None), drawn, named, account
 
 
 def strictly(data):

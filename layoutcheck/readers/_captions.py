@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterator
 
 from layoutcheck.kinds import ROLES, fold
 
+NAMED_M = 200.0  # a school farther from the store than this matters to no class
+BESIDE_M = 15.0  # how far from a place its name is written
 MOST_WORDS = 12  # of a name: ESCOLA MUNICIPAL DE ENSINO BÁSICO PROFESSORA MARIA DA SILVA has nine
 # of a sentence about schools, and of a distance to one
 _SAYS_MORE = frozenset((
@@ -23,6 +25,8 @@ _SAYS_SO = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicin
 
 
 _ASSEMBLIES = tuple(dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints)))
+# of most texts this tells quickly that they name none; no accent is on the first two letters
+_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted({name[:2] for name in _ASSEMBLIES}))})", re.IGNORECASE)
 
 
 def says_so(written: str) -> bool:
@@ -53,6 +57,8 @@ def names_assembly(written: str) -> bool:
     >>> names_assembly("ESCOLA 15 DE NOVEMBRO"), names_assembly("CMEI Dona Maria"), names_assembly("ESCOLA A 95m")
     (True, True, False)
     """
+    if not _BEGINS.match(written):
+        return False
     words = re.findall(r"\w+", fold(written))
     plain = " ".join(words) + " "
     return (

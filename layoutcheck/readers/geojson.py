@@ -22,6 +22,7 @@ from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._geojson.document import document_of, refused
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
+from layoutcheck.readers._geojson.named import Named, named, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson.shapes import located
 from layoutcheck.readers._situation import STORED, without_sketches
@@ -43,7 +44,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     than 50 km.
     """
     refuse_whole(len(data), options.limits, "geojson")
-    document, drawn = _quickly(data, project, account) or _strictly(data, project, account)
+    document, drawn, ones = _quickly(data, project, account) or _strictly(data, project, account)
     drawn = without_traces(drawn)
     points = coordinates(drawn)
     if not len(points):
@@ -52,6 +53,7 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if flat and not options.crs and crs_member(document) is None:
         refuse_stray(drawn, METRES[flat])
     units, crs, frame = frame_of(document, points, heart(drawn), options, account)
+    tell_named(ones, drawn, frame, account)
     if units and not crs:
         drawn = _on_the_site(drawn, METRES[units], account)
     if crs and not units:
@@ -66,23 +68,28 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     )
 
 
-def _quickly(data: bytes, project: Project, account: Account) -> tuple[Mapping[str, Any], list[Drawn]] | None:
+Content = tuple[Mapping[str, Any], list[Drawn], list[Named]]
+
+
+def _quickly(data: bytes, project: Project, account: Account) -> Content | None:
     """Read what is sure to be as the strict road has it; None where anything is not, or is to be refused."""
     tried = Account()
+    ones: list[Named] = []
     try:
         quick = Quick(data)
         if quick.document.get("type") != "FeatureCollection":
             return None
-        drawn = list(_drawn(quick.features(), project, tried))
+        drawn = list(_drawn(quick.features(), project, tried, ones))
     except (IrregularError, ReadError):
         return None
     account.take(tried)
-    return quick.document, drawn
+    return quick.document, drawn, ones
 
 
-def _strictly(data: bytes, project: Project, account: Account) -> tuple[Mapping[str, Any], list[Drawn]]:
+def _strictly(data: bytes, project: Project, account: Account) -> Content:
     document = document_of(data, account)
-    return document, list(_drawn(_features(document), project, account))
+    ones: list[Named] = []
+    return document, list(_drawn(_features(document), project, account, ones)), ones
 
 
 def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
@@ -127,17 +134,19 @@ def _features(document: Mapping[str, Any]) -> Sequence[Any]:
 # --- features -----------------------------------------------------------------
 
 
-def _drawn(features: Iterable[Any], project: Project, account: Account) -> Iterator[Drawn]:
+def _drawn(features: Iterable[Any], project: Project, account: Account, ones: list[Named]) -> Iterator[Drawn]:
+    """Give the features that have a role; those that have none but are named like a school are put to `ones`."""
     counts: dict[str, int] = {}
     lacking: list[str] = []
     assign = cache(project.assign)  # thousands of features lie on a few layers
     unmeasured: set[str] = set()  # layers known to have no role
     for index, feature in enumerate(features):
         account.entities += 1
+        where = f"features[{index}]"
         if (alone := _layer_alone(feature)) in unmeasured:
             account.ignore(str(alone))
+            ones += _named(feature, where, assign(str(alone)))
             continue
-        where = f"features[{index}]"
         if not isinstance(feature, dict) or feature.get("type") != "Feature":
             account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
             account.unread(None, text("{where} não é uma Feature", "{where} is not a Feature", where=where))
@@ -155,6 +164,7 @@ def _drawn(features: Iterable[Any], project: Project, account: Account) -> Itera
                 _tell_layers(layer, where, assign, account)
                 unmeasured.update({alone} if alone and BETWEEN not in alone else ())
             account.ignore(str(layer or "-"))
+            ones += _named(feature, where, assign(str(layer)) if layer else None)
             continue
         counts[role] = counts.get(role, 0) + 1
         shape = located(feature.get("geometry"), where, account, role)
@@ -181,6 +191,12 @@ def _drawn(features: Iterable[Any], project: Project, account: Account) -> Itera
                 where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
             ),
         )
+
+
+def _named(feature: Mapping[str, Any], where: str, assigned: Assigned | None) -> list[Named]:
+    """Give what names a place of assembly in a feature without a role, unless its layer is to be ignored."""
+    one = named(feature, where) if assigned is None or assigned.why == "unknown" else None
+    return [one] if one else []
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import names_assembly, says_so
+from layoutcheck.readers._captions import BESIDE_M, NAMED_M, names_assembly, says_so
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.symbols import symbols
@@ -25,8 +25,6 @@ from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import text
 
-NAMED_M = 200.0  # a school farther from the store than this matters to no class
-BESIDE_M = 15.0  # how far from a place its name is written
 MANY = 200  # loose lines: fewer make no pattern
 MOST_CROSSINGS = 10_000
 ALIKE_M = 0.002  # a hatch this near to an outline is its filling

@@ -1,0 +1,72 @@
+"""Places of assembly that a feature without a role names: what may be a school is not passed over in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+from msgspec import Struct
+
+from layoutcheck.drawn import Account, Drawn
+from layoutcheck.ground import Frame
+from layoutcheck.readers._captions import BESIDE_M, NAMED_M, names_assembly
+from layoutcheck.readers._geojson.fast import value_of
+from layoutcheck.readers._situation import STORED
+from layoutcheck.words import text
+
+_FARTHEST = 1e9  # a number beyond it is no coordinate
+
+
+class Named(Struct, frozen=True):
+    """What a feature without a role says of itself, and its points as written, in no order."""
+
+    where: str
+    written: str
+    points: tuple[tuple[float, float], ...]
+
+
+def named(feature: Mapping[str, Any], where: str) -> Named | None:
+    """Give what names a place of assembly among the properties of a feature, if anything does."""
+    said = feature.get("properties")
+    for value in said.values() if isinstance(said, dict) else ():
+        if isinstance(value, str) and names_assembly(value):
+            return Named(where, value, tuple(_points(feature.get("geometry"))))
+    return None
+
+
+def _points(part: Any) -> Iterator[tuple[float, float]]:
+    """Give the points of a geometry that need not be sound."""
+    left = [part]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            left += [value_of(one.get("coordinates")), one.get("geometries")]
+        elif isinstance(one, list) and len(one) > 1 and all(type(value) in (int, float) for value in one[:2]):
+            yield from [(one[0], one[1])] if abs(one[0]) < _FARTHEST and abs(one[1]) < _FARTHEST else []
+        elif isinstance(one, list):
+            left += one
+
+
+def _local(one: Named, frame: Frame) -> Any:
+    """Give the points of a feature in local metres; none where it says no place that can be."""
+    spots = frame.to_local(np.array(one.points, dtype=float).reshape(-1, 2))
+    return shapely.points(spots[np.isfinite(spots).all(axis=1)])
+
+
+def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
+    """Tell of places of assembly that are named near what is stored, with none drawn beside them."""
+    local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
+    stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
+    places = [shape for shape, item in zip(local, drawn, strict=True) if item.role == "assembly"]
+    for one in ones if stored else ():
+        spots = _local(one, frame)
+        near = not len(spots) or any(shapely.dwithin(spots, shape, NAMED_M).any() for shape in stored)
+        if near and not any(shapely.dwithin(spots, shape, BESIDE_M).any() for shape in places):
+            account.unread(
+                "assembly",
+                text('{where}: "{written}" não tem papel e parece um local de aglomeração; dê-lhe o papel assembly',
+                     '{where}: "{written}" has no role and seems a place of assembly; give it the role assembly',
+                     where=one.where, written=one.written[:40]),
+            )  # fmt: skip
