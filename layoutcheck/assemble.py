@@ -40,6 +40,7 @@ def features(
         if shape is None:
             continue
         called.append(_called(says))
+        _tell_round(shape, item, name, says, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = _told_wide(shape, name, item, account)
@@ -200,6 +201,31 @@ def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
     kg = values.get("container_kg")
     most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
     return bool(max(right - left, top - bottom) > most)
+
+
+KEPT_AWAY = frozenset(("assembly", "heat_source", "ignition_source", "drain", "road"))  # to these is measured
+_SIZES = frozenset(("raio", "raio m", "radius", "radius m", "diametro", "diametro m", "diameter", "diameter m"))
+
+
+def _tell_round(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+    """Tell of points that are said to be round: the distance is to the rim, which is not measured."""
+    if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
+        return
+    sizes = ((key, value) for _, said in says for key, value in said.items() if fold(key) in _SIZES)
+    key, value = next(((key, value) for key, value in sizes if value not in (None, "", 0, "0")), (None, None))
+    if key is not None:
+        account.unread(
+            item.role,
+            text(
+                '"{name}": é um ponto, com {key} = {value}, que não se mede; desenhe o contorno',
+                '"{name}": it is a point, with {key} = {value}, which is not measured; draw its outline',
+                name=name,
+                key=key,
+                value=str(value)[:40],
+            ),
+            item.layer,
+            item.handle,
+        )
 
 
 def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:

@@ -548,3 +548,19 @@ def test_a_box_and_its_plan_are_the_same_plan():
     read = judge(area(box(-10, -5, 0, 5)), lot(40), parcel()).report.site.features[0]
     assert found.shape.area == pytest.approx(read.shape.area)
     assert found.name == read.name
+
+
+@pytest.mark.parametrize(
+    ("role", "shape", "said", "told"),
+    [
+        ("assembly", Point(30, 0), {"raio": 20}, True),  # its rim is 10 m from the origin, its middle 30 m
+        ("drain", MultiPoint([(30, 0), (40, 0)]), {"Radius_m": "2,5"}, True),
+        ("assembly", Point(30, 0), {"raio": None}, False),
+        ("assembly", Point(30, 0), {"nome": "raio"}, False),
+        ("assembly", Point(30, 0).buffer(20), {"raio": 20}, False),
+        ("extinguisher", Point(30, 0), {"raio": 15}, False),  # how far it serves
+    ],
+)
+def test_a_point_that_is_said_to_have_a_radius_is_not_measured_to_its_middle_in_silence(role, shape, said, told):
+    _, account = one(drawn(role, shape, said))
+    assert [item.role for item in account.not_checked] == ([role] if told else [])
