@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -11,6 +12,7 @@ from msgspec import Struct
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.counts import NOMINAL_KG, multiplies
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
@@ -23,6 +25,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.measure import Ids, atoms, near, polygons
 from layoutcheck.site import Feature, Site
+from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
 CORRIDOR_M = 1.0  # cylinders nearer than this to each other stand in one lot
@@ -168,10 +171,24 @@ def _capacity(
         ways.append(drawn_kg)
     if ways:
         greatest = max(*ways, drawn_kg)
+        if feature is not None and _may_be_more(feature.doubts.get("capacity_kg"), greatest):
+            return Span(low=greatest, high=math.inf), None
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
         return Span(low=count.low * kg, high=count.high * kg), None
     return Span(low=drawn_kg, high=math.inf if count.high else 0.0), None
+
+
+_KILOGRAMS = re.compile(r"(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
+
+
+def _may_be_more(said: Doubt | None, counted: float) -> bool:
+    """Tell whether kilograms that nobody understands may be more than those counted; those of one container are not."""
+    if said is None:
+        return False
+    figures = [parse("container_kg", figure) for figure in _KILOGRAMS.findall(said.written)]
+    most = NOMINAL_KG if multiplies(said.written) else max(counted, NOMINAL_KG)
+    return not figures or any(isinstance(kg, Doubt) or kg > most for kg in figures)
 
 
 def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
