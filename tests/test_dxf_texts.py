@@ -92,6 +92,12 @@ def test_a_school_named_far_from_the_church_that_is_drawn(tmp_path, x, expected)
     assert unread(site) == expected
 
 
+@pytest.mark.parametrize(("x", "expected"), [(49.9, []), (50.1, ["heat_source"])])  # 40 + 10 m: pumps are small
+def test_an_oven_named_far_from_the_generator_that_is_drawn(tmp_path, x, expected):
+    site = plan(with_text("FORNO", (x, 5), "GLP-CALOR", shape=ring(38, 4, 40, 6)), tmp_path)
+    assert unread(site) == expected
+
+
 def test_a_text_far_from_a_road_is_only_its_name(tmp_path):
     site = plan(with_text("RUA A", (90, 5), "GLP-VIA", shape=ring(30, 0, 40, 10)), tmp_path)
     assert unread(site) == []

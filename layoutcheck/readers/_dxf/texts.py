@@ -21,7 +21,8 @@ from layoutcheck.words import Text, text
 NEAR_M = 1.0  # how far a text may lie from what it speaks of
 DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
 SAME_ROLE_M = 10.0  # on a layer without shapes, a text this near to a thing of its role is a note on that thing
-FAR_M = 20.0  # a text of these roles farther than this from all that is drawn on its layer speaks of something else:
+FAR_M = 20.0  # so near are those of places of assembly, which are large, to what is drawn on their own layer
+# a text of these roles farther than that from all that is drawn on its layer speaks of something else
 HAZARDS = frozenset(("assembly", "heat_source", "ignition_source", "drain"))
 QUOTED = 4  # texts that one warning quotes
 
@@ -79,7 +80,7 @@ def _once(texts: Sequence[Label]) -> dict[Label, int]:
 
 def _fate(label: Label, says: bool, own: bool, apart: float, hit: int | None) -> Fate:
     """Decide what becomes of a text; `own` tells whether anything is drawn on its layer."""
-    reach = FAR_M if own else SAME_ROLE_M
+    reach = FAR_M if own and label.role == "assembly" else SAME_ROLE_M
     if apart > reach and (label.role in HAZARDS or not own) and any(c.isalnum() for c in label.written):
         return "alone"
     if not says:
