@@ -173,8 +173,19 @@ def test_a_number_that_may_be_a_count_is_told_where_no_count_is():
         assert said["containers"].written == written
 
 
-@pytest.mark.parametrize("plain", ["LOTE 3", "P-13", "QUADRA 12 LOTE 3", "P-13 2,00 x 3,00", "CLASSE III", "2,50 m",
-                                   "LOTE 2 - P13 - 4 ALTURAS", "P-13 13kg"])
+@pytest.mark.parametrize(
+    "plain",
+    [
+        "LOTE 3",
+        "P-13",
+        "QUADRA 12 LOTE 3",
+        "P-13 2,00 x 3,00",
+        "CLASSE III",
+        "2,50 m",
+        "LOTE 2 - P13 - 4 ALTURAS",
+        "P-13 13kg",
+    ],
+)
 def test_a_number_of_something_else_leaves_a_count_as_it_is(plain):
     said, _ = combined([read("120 P-13", "lot"), read(plain, "lot")])
     assert said["containers"] == "120"

@@ -24,7 +24,12 @@ _UNSCALED = re.compile(rf"\b(?:{_OF_A_SKETCH})\b")
 _SAYS_SO = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicinity)\b")
 
 
-_ASSEMBLIES = tuple(dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints)))
+_ADDRESS = "praca"  # in a text this begins an address more often than it names a place
+_ASSEMBLIES = tuple(
+    name
+    for name in dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints))
+    if name != _ADDRESS
+)
 # of most texts this tells quickly that they name none; no accent is on the first two letters
 _BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted({name[:2] for name in _ASSEMBLIES}))})", re.IGNORECASE)
 
@@ -56,6 +61,8 @@ def names_assembly(written: str) -> bool:
     (False, False)
     >>> names_assembly("ESCOLA 15 DE NOVEMBRO"), names_assembly("CMEI Dona Maria"), names_assembly("ESCOLA A 95m")
     (True, True, False)
+    >>> names_assembly("PRAÇA ALENCASTRO, CENTRO")
+    False
     """
     if not _BEGINS.match(written):
         return False
