@@ -13,6 +13,7 @@ from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
+from layoutcheck.labels import gone, is_gone
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -41,6 +42,7 @@ def features(
             continue
         called.append(_called(says))
         _tell_round(shape, item, name, says, account)
+        _tell_gone(item, name, says, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = _told_wide(shape, name, item, account)
@@ -226,6 +228,17 @@ def _tell_round(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said
             item.layer,
             item.handle,
         )
+
+
+WANTED = frozenset(("wall", "firewall", "fence", "opening", "extinguisher", "sign", "leak_detector"))
+
+
+def _tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
+    values = (value for _, said in says for value in said.values()) if item.role in WANTED else ()
+    written = next((value for value in values if isinstance(value, str) and is_gone(value)), None)
+    if written is not None:
+        account.unread(item.role, gone(name, written), item.layer, item.handle)
 
 
 def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:

@@ -16,7 +16,8 @@ from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
 _GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
-    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent)\w*|old)\b"
+    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|"
+    r"nao (?:construi|execut|exist|instal))\w*|old)\b"
 )
 OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
@@ -104,6 +105,8 @@ def is_gone(written: str) -> bool:
 
     >>> is_gone("MURO A DEMOLIR"), is_gone("GLP-MURO-RETIRADO"), is_gone("MURO A CONSTRUIR"), is_gone("SOLDADO")
     (True, True, False, False)
+    >>> is_gone("MURO NÃO CONSTRUÍDO"), is_gone("EXTINTOR VENCIDO")
+    (True, True)
     """
     return bool(_GONE.search(fold(written)))
 
@@ -285,6 +288,15 @@ def _state(line: str) -> Iterator[Said]:
         yield {"state": states[0]}
     elif states:
         yield {"state": doubt(line, "mais de um estado no mesmo texto", "more than one state in one text")}
+
+
+def gone(name: str, written: str) -> Text:
+    """Say that a text says of a thing that it is no longer there."""
+    return text(
+        '"{name}": "{written}" diz que não está mais ou ainda não está lá; foi medido como se estivesse',
+        '"{name}": "{written}" says that it is no longer or not yet there; measured as if it were',
+        name=name, written=written.replace("\n", " ").strip()[:40],
+    )  # fmt: skip
 
 
 def contradiction(name: str, keys: Iterable[str]) -> Text:

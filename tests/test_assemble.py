@@ -564,3 +564,20 @@ def test_a_box_and_its_plan_are_the_same_plan():
 def test_a_point_that_is_said_to_have_a_radius_is_not_measured_to_its_middle_in_silence(role, shape, said, told):
     _, account = one(drawn(role, shape, said))
     assert [item.role for item in account.not_checked] == ([role] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("role", "said", "told"),
+    [
+        ("extinguisher", {"kg": 12, "situacao": "A retirar"}, True),
+        ("wall", {"altura": "2,20", "obs": "a demolir"}, True),
+        ("wall", {"altura": "2,20", "obs": "a construir"}, False),  # a plan shows what is to be
+        ("sign", {"tipo": "PERIGO - INFLAMÁVEL"}, False),
+        ("assembly", {"obs": "a demolir"}, False),  # measured as if it were there, which is the safe side
+    ],
+)
+def test_what_the_law_wants_there_and_a_property_says_is_gone_passes_nothing(role, said, told):
+    shape = line((0, 0), (5, 0)) if role == "wall" else None
+    place = shapely.geometry.shape(shape) if shape else Point(0, 0)
+    _, account = one(drawn(role, place, said))
+    assert [item.role for item in account.not_checked] == ([role] if told else [])

@@ -257,3 +257,17 @@ def test_a_school_named_within_a_block_or_by_a_leader_is_told_by_both_roads(tmp_
     document = drawing(draw)
     assert unread(plan(document, tmp_path)) == ["assembly"]
     assert unread(plan(document, tmp_path, Options(full_read=True))) == ["assembly"]
+
+
+@pytest.mark.parametrize(
+    ("layer", "written"),
+    [
+        ("GLP-TELA", "TELA A REMOVER"), ("GLP-EXTINTOR", "EXTINTOR A RETIRAR"), ("GLP-EXTINTOR", "VENCIDO"),
+        ("GLP-PLACA", "PLACA REMOVIDA"), ("GLP-ACESSO", "PORTÃO A SER SUPRIMIDO"), ("GLP-DETECTOR", "INEXISTENTE"),
+    ],
+)  # fmt: skip
+def test_what_a_text_says_is_gone_is_not_counted_on(tmp_path, layer, written):
+    (role,) = unread(plan(with_text(written, (30.2, 0.5), layer, shape=ring(30, 0, 30.1, 1)), tmp_path))
+    assert role in ("fence", "extinguisher", "sign", "opening", "leak_detector")
+    beyond = plan(with_text(written, (32, 0.5), layer, shape=ring(30, 0, 30.1, 1)), tmp_path)
+    assert unread(beyond) == []  # 1.90 m off: of what it speaks is not known

@@ -24,6 +24,7 @@ SAME_ROLE_M = 10.0  # on a layer without shapes, a text this near to a thing of 
 FAR_M = 20.0  # so near are those of places of assembly, which are large, to what is drawn on their own layer
 # a text of these roles farther than that from all that is drawn on its layer speaks of something else
 HAZARDS = frozenset(("assembly", "heat_source", "ignition_source", "drain"))
+WANTED = frozenset(("fence", "opening", "extinguisher", "sign", "leak_detector"))  # what is gone is no longer of use
 QUOTED = 4  # texts that one warning quotes
 
 Fate = Literal["given", "note", "ambiguous", "far", "alone"]
@@ -50,6 +51,8 @@ def given_out(
         spread = on_layer.get(label.layer) or in_role.get(label.role)
         apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
         fate = _fate(label, bool(said), bool(own), apart, hit)
+        if label.role in WANTED and own and apart <= NEAR_M and labels.is_gone(label.written):
+            account.unread(label.role, labels.gone(label.layer, label.written), label.layer, label.handle)
         if fate == "given" and hit is not None:
             given[own[hit]].append(said)
         elif fate != "note":
