@@ -164,7 +164,8 @@ def _drawn(features: Iterable[Any], project: Project, account: Account, ones: li
                 _tell_layers(layer, where, assign, account)
                 unmeasured.update({alone} if alone and BETWEEN not in alone else ())
             account.ignore(str(layer or "-"))
-            ones += _named(feature, where, assign(str(layer)) if layer else None)
+            if written is None:  # else it was told already that it may be anything
+                ones += _named(feature, where, assign(str(layer)) if layer else None)
             continue
         counts[role] = counts.get(role, 0) + 1
         shape = located(feature.get("geometry"), where, account, role)
