@@ -267,3 +267,45 @@ def test_recreation_is_held_against_the_classrooms_of_all_storeys(judged: Any) -
     one, two = (judged(building("A", box(4.8, 4.8, 12.2, 12.2), use="escola", storeys=n), *drawn) for n in (1, 2))
     for rule in ("school-recreation", "school-covered-recreation"):
         assert (one.status(rule), two.status(rule)) == ("pass", "undetermined")
+
+
+@pytest.mark.parametrize(("cars", "use", "rule"), [(50, "garagem coletiva", "garage-entrance"),
+                                                   (20, "garagem comercial", "garage-waiting")])  # fmt: skip
+def test_cars_of_a_storey_that_is_not_drawn_count_too(judged: Any, cars: int, use: str, rule: str) -> None:
+    """Art. 44: one entrance for 50 cars and two for more; one stall to wait in for 20 (5 %), and more for more."""
+    stalls = [feature("stall", box(6 + 2.4 * (i % 17), 6 + 5 * (i // 17), 8.4 + 2.4 * (i % 17), 11 + 5 * (i // 17)))
+              for i in range(cars)]  # fmt: skip
+    drawn = (*stalls, feature("stall", box(50, 6, 52.4, 11), "W", kind="acumulação"), opening("P", 8, 3, kind="portão"))
+    for storeys, ends in ((1, "pass"), (2, "undetermined")):
+        found = judged(building("G", box(5, 5, 55, 35), use=use, storeys=storeys), *drawn)
+        assert str(found.all(rule)[-1].status) == ends
+
+
+def test_what_is_lacking_may_be_on_a_storey_that_is_not_drawn(judged: Any) -> None:
+    """Art. 34, IV and III: 49.6 × 29.6 m = 1468 m² ask for five toilets of each sex and for 2.447 m of doors."""
+    shop = (room("Loja", box(5.2, 5.2, 54.8, 34.8)), opening("P1", 8, users="public"),
+            feature("fixture", {"type": "Point", "coordinates": [6, 6]}, kind="vaso", sex="male"))  # fmt: skip
+    for storeys, ends in ((1, "fail"), (2, "undetermined")):
+        found = judged(building("A", box(5, 5, 55, 35), use="loja", storeys=storeys), *shop)
+        assert found.status("shop-toilets") == str(found.all("shop-doors")[-1].status) == ends
+
+
+@pytest.mark.parametrize(("storeys", "ends"), [(1, "pass"), (2, "undetermined")])
+def test_places_of_a_hall_may_be_on_a_storey_that_is_not_drawn(judged: Any, storeys: int, ends: str) -> None:
+    """Art. 42, II: 19.6 × 9.6 m at 1.60 m² are 118 places, which ask for 1.18 m of exits (Art. 43, I, b)."""
+    found = judged(building("A", box(5, 5, 25, 15), use="auditório", storeys=storeys),
+                   room("Plateia", box(5.2, 5.2, 24.8, 14.8)), opening("P1", 8, kind="saída"))  # fmt: skip
+    assert str(found.all("hall-exits")[-1].status) == ends
+
+
+# --- the plot ---------------------------------------------------------------------------
+
+
+def test_a_subdivision_of_two_properties_is_measured_on_both(judged: Any) -> None:
+    """Art. 53: 100 × 10 m of green are 10 % of one hectare, and 5 % of the two that are divided."""
+    land = (parcel(box(0, 0, 100, 100), "P1"), parcel(box(100, 0, 200, 100), "P2"))
+    drawn = (building("A", ONE, use="residência", storeys=1), feature("green", box(0, 90, 100, 100)),
+             feature("plot", box(0, 0, 90, 50), "L1"))  # fmt: skip
+    assert judged(*drawn, land=land).one("green-reserve").measured == pytest.approx(0.10)
+    both = judged(*drawn, feature("plot", box(110, 0, 190, 50), "L2"), land=land).one("green-reserve")
+    assert (str(both.status), both.measured) == ("fail", pytest.approx(0.05))

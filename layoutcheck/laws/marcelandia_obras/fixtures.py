@@ -44,10 +44,14 @@ def up(amount: Span, each: float) -> Span:
 
 
 def enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where: str) -> Finding:
-    """Judge one kind of fixture of one sex; where none at all is drawn, they may be on another sheet."""
+    """Judge one kind of fixture of one sex; where none at all is drawn, they may be on another sheet.
+
+    So may some of a building of which a storey is not drawn.
+    """
     has = view.fixtures(kind, sex, **where)
-    if not view.site.of("fixture") and "fixture" not in view.site.declared.none:
-        has = Span(low=0, high=math.inf)
+    none = not view.site.of("fixture") and "fixture" not in view.site.declared.none
+    if none or ("floor" not in where and view.lacks_storeys):
+        has = Span(low=has.low, high=math.inf)
     needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
     if math.isinf(asked.high):
         needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))

@@ -175,7 +175,8 @@ def garage_entrance(view: Works) -> Iterator[Finding]:
                              tolerance=view.tolerance, needs=(need(gate, "width_m"),))  # fmt: skip
     cars = [_many(sum(map(view.placed, _stalls(view)))), _many(len(_stalls(view)))]
     either = apart([*gates, *silent_doors(view, "kind")])
-    has = Span(low=sum(map(view.placed, gates)), high=len(either) if gates else math.inf)
+    has = Span(low=sum(map(view.placed, gates)), high=len(either) if gates and not view.lacks_storeys else math.inf)
+    cars[1] = _many(MANY_CARS + 1) if view.lacks_storeys else cars[1]
     yield verbs.at_least(None, text("Vãos de entrada", "Entrances"), has, Span(low=cars[0], high=cars[1]),
                          unit="count", needs=(*needs, *strays(view, (*gates, *_stalls(view)))))  # fmt: skip
 
@@ -291,9 +292,11 @@ def garage_waiting(view: Works) -> Iterator[Finding]:
         return
     waiting = [s for s in view.site.of("stall") if s not in cars and for_a_car(s)]
     asked = [math.ceil(round(WAITING_SHARE * count, 9)) for count in (sum(map(view.placed, cars)), len(cars))]
+    more = math.inf if view.lacks_storeys else 0  # stalls of either sort that are not drawn
     yield verbs.at_least(None, text("Vagas de acumulação", "Stalls to wait in"),
-                         Span(low=sum(map(view.placed, waiting)), high=len(waiting)), Span(low=asked[0], high=asked[1]),
-                         unit="count", needs=strays(view, view.site.of("stall")))  # fmt: skip
+                         Span(low=sum(map(view.placed, waiting)), high=len(waiting) + more),
+                         Span(low=asked[0], high=asked[1] + more), unit="count",
+                         needs=strays(view, view.site.of("stall")))  # fmt: skip
 
 
 @BOOK.rule(

@@ -53,7 +53,7 @@ def places(view: Works) -> Span:
     high = math.fsum(held if told is None else max(told, held) for told, held in by_room)
     if said:
         return Span(low=max(*said, math.fsum(told or 0 for told, _ in by_room)), high=max(*said, high))
-    return Span(low=low, high=high) if by_room else verbs.span(None)
+    return Span(low=low, high=math.inf if view.lacks_storeys else high) if by_room else verbs.span(None)
 
 
 def _seating(view: Works) -> list[Room]:
@@ -82,7 +82,8 @@ def _holds(room: Room) -> int:
 def hall_toilets(view: Works) -> Iterator[Finding]:
     """By the greatest number of places, whatever is said of seats."""
     seats = places(view)
-    seats = Span(low=seats.high, high=seats.high) if _seating(view) else Span(low=seats.low, high=math.inf)
+    most = seats.high if math.isfinite(seats.high) else seats.low
+    seats = Span(low=most, high=seats.high if _seating(view) else math.inf)
     asked = alike("toilet basin", up(seats, HALL_PLACES))
     asked["male"]["urinal"] = up(seats, URINAL_PLACES)
     yield by_sex(view, asked)

@@ -247,12 +247,13 @@ def green_reserve(view: Works) -> Iterator[Finding]:
     if not view.site.of("plot"):
         yield from verbs.absent(view.site, "plot")
         return
-    land = [part for p in view.land for part in polygons(p.shape)]
+    plots = shapely.union_all([p.shape for p in view.site.of("plot")])
+    divided = [p for p in view.site.of("property") if p in view.land or p.shape.intersection(plots).area > _SLIVER_M2]
+    land = [part for p in divided for part in polygons(p.shape)]
     if not land:
         yield _no_land()
         return
     whole = shapely.union_all(land)
-    plots = shapely.union_all([p.shape for p in view.site.of("plot")])
     green = shapely.union_all([g.shape for g in view.site.of("green")]).intersection(whole).difference(plots)
     green = green.difference(shapely.union_all([r.shape for r in view.site.of("road", "pavement", "watercourse")]))
     slack = view.tolerance * float(green.length) / float(whole.area)

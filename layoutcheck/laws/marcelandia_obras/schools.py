@@ -49,7 +49,8 @@ def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding
     places = [room for room in view.rooms if room.kind == "recreation"]
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
     sure = [r for r in maybe if view.placed(r.feature) and (not covered or r.feature.get("covered"))]
-    high = math.inf if not places and "room" not in view.site.declared.none else _ground(view, maybe, free=False)
+    undrawn = view.lacks_storeys or (not places and "room" not in view.site.declared.none)
+    high = math.inf if undrawn else _ground(view, maybe, free=False)
     has = Span(low=_ground(view, sure, free=True), high=high)
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
                   "places of recreation (kind=recreation), with covered=yes or no"),

@@ -45,11 +45,12 @@ def silent_doors(view: Works, key: str) -> list[Feature]:
 def width_in_all(view: Works, doors: list[Feature], key: str) -> Span:
     """Sum the widths of doors: of those that lead out of the building for certain, and of all that may be meant.
 
-    A property tells which are meant; where none is for certain, all of them may be undrawn.
+    A property tells which are meant; where none is for certain, or a storey is not drawn, some may be undrawn.
     """
     low = math.fsum(width_of(door).low for door in doors if view.leads_out(door))
     both = apart([*doors, *silent_doors(view, key)])
-    return Span(low=low, high=math.fsum(width_of(door).high for door in both) if doors else math.inf)
+    drawn = bool(doors) and not view.lacks_storeys
+    return Span(low=low, high=math.fsum(width_of(door).high for door in both) if drawn else math.inf)
 
 
 def circle_of(room: Room) -> tuple[float, Any]:

@@ -63,6 +63,11 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         """Tell whether anything of a building is drawn, be it read or not."""
         return bool(self.site.of(*INDOORS)) or any(u.role in INDOORS for u in self.site.seen.not_checked)
 
+    @property
+    def lacks_storeys(self) -> bool:
+        """Tell whether some storeys certainly are not drawn: what lies on them counts too."""
+        return self.storeys.low > len(self.floors)
+
     def indoors(self) -> Iterator[Room]:
         """Give the rooms that are no outdoor space and no outline of a whole dwelling or unit."""
         return (room for room in self.rooms if room.stay not in ("outdoor", "unit"))
@@ -93,8 +98,8 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     def area_in_all(self, found: Sequence[tuple[Room, bool]]) -> Span:
         """Sum the areas of rooms, some of them certain; of a storey that is not drawn nobody knows how many it adds."""
         low = math.fsum(room.area for room, sure in found if sure)
-        lacks = bool(found) and self.storeys.low > len(self.floors)
-        return Span(low=low, high=math.inf if lacks else math.fsum(room.most_area for room, _ in found))
+        most = math.fsum(room.most_area for room, _ in found)
+        return Span(low=low, high=math.inf if found and self.lacks_storeys else most)
 
     def placed(self, feature: Feature) -> bool:
         """Tell whether a thing is certainly of this building: it lies in it, on its plot, or on a layer of a floor."""
