@@ -871,3 +871,20 @@ def test_what_was_not_read_may_be_older_than_the_law_or_modernised(tmp_path):
     unread = '{"type": "Feature", "properties": {"role": "equipment", "number": "E2"}, "geometry": null}, '
     path.write_text(path.read_text("utf-8").replace('"features": [', f'"features": [{unread}'), "utf-8")
     assert [status(checked(path), rule) for rule in rules] == [["not-declared"]] * 2
+
+
+@pytest.mark.parametrize(("second", "ends"), [("01/06/2026", "pass"), ("31/05/2026", "undetermined"),
+                                              ("2025", "undetermined")])  # fmt: skip
+def test_of_several_terms_of_a_registration_all_must_hold(second, ends, tmp_path):
+    said = {"number": "E1", "firm_crea": f"CREA-SP 123456 válido até 01/06/2027, visto até {second}"}
+    assert status(checked(plan(tmp_path, said)), "firm-crea") == [ends]
+
+
+def test_a_stop_of_which_two_say_whether_it_lasts_is_not_counted_to_the_day_of_the_check(tmp_path):
+    """4 May to 1 June 2026 are 20 working days (Art. 20: five), unless it runs again as the plan has it."""
+    said = {"number": "E1", "kind": "elevador de passageiros", "stopped_on": "2026-05-04", "out_of_order": False,
+            "stop_reason": "conserto", "longer_proved": False}  # fmt: skip
+    declared = "[declared]\nlocal_holidays = []\n"
+    two = checked(plan(tmp_path, said, schedule="número;parado\nE1;sim\n", project=declared))
+    one = checked(plan(tmp_path / "one", {**said, "out_of_order": True}, project=declared))
+    assert (status(two, "single-lift"), status(one, "single-lift")) == (["undetermined"], ["fail"])

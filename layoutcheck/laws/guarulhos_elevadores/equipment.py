@@ -303,18 +303,19 @@ def is_crea(said: str) -> bool:
 _UNTIL = re.compile(r"\b(?:ate|val\w*|until|to)\b[^\d]*(\d+(?: \d+)*)")
 
 
-def term_of(said: str) -> date | str | None:
-    """Give the day to which a text says that a paper holds, what it writes of it where that is no day, or None.
+def terms_of(said: str) -> tuple[date | str, ...]:
+    """Give the days to which a text says that a paper holds, and what it writes of it where that is no day.
 
-    >>> term_of("CREA 1, válido até 31/12/2025"), term_of("CREA 1, validade 2025"), term_of("CREA 1")
-    (datetime.date(2025, 12, 31), '2025', None)
+    >>> terms_of("CREA 1, válido até 31/12/2025"), terms_of("CREA 1, validade 2025"), terms_of("CREA 1")
+    ((datetime.date(2025, 12, 31),), ('2025',), ())
     """
-    found = _UNTIL.search(fold(said))
-    if not found:
-        return None
-    parts = found[1].split()
+    return tuple(_term(found) for found in _UNTIL.findall(fold(said)))
+
+
+def _term(figures: str) -> date | str:
+    parts = figures.split()
     day = parse("contract_until", ("-" if len(parts[0]) == len("2026") else "/").join(parts))
-    return date.fromisoformat(day) if isinstance(day, str) else found[1]
+    return date.fromisoformat(day) if isinstance(day, str) else figures
 
 
 _UNDONE = re.compile(r"\b(?:nao (?:foi |houve |se |pode ser |pudemos )?|sem |falta |a )"

@@ -22,7 +22,7 @@ from layoutcheck.laws.guarulhos_elevadores.common import (
     unclear_visits,
     unsaid,
 )
-from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label, term_of
+from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory, label, terms_of
 from layoutcheck.laws.guarulhos_elevadores.figures import day
 from layoutcheck.laws.guarulhos_elevadores.kinds import KINDS, SOME_LIFT
 from layoutcheck.words import Text, text
@@ -112,10 +112,11 @@ stated(
 def firm_crea(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     """The number itself is not looked up: only that there is one of CREA, and that it still holds if its term is told.
 
-    A term that is no day leaves it open.
+    A term that is no day leaves it open, as one of several does that has ended.
     """
-    part, term = told(equipment, "firm_crea"), term_of(equipment.get("firm_crea") or "")
-    if part.status is PASS and term and not (isinstance(term, date) and view.on and term >= view.on):
+    part, terms = told(equipment, "firm_crea"), terms_of(equipment.get("firm_crea") or "")
+    holds = all(isinstance(term, date) and view.on and term >= view.on for term in terms)
+    if part.status is PASS and not holds:
         part = Part(status=OPEN, told=part.told, need=unsaid(equipment, "firm_crea").need)
     yield judged(equipment, [part])
 

@@ -148,6 +148,8 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
         return unsaid(equipment, "out_of_order" if now is None else "stopped_on"), None
     if back is None and (now is False or "back_on" in equipment.doubts):
         return unsaid(equipment, "back_on"), None
+    if back is None and "out_of_order" in equipment.doubts:
+        return unsaid(equipment, "out_of_order"), None
     if back is not None and now and (view.on is None or back <= view.on):  # back, and out of order again?
         return unsaid(equipment, "stopped_on"), None
     end = back or view.on
