@@ -506,3 +506,14 @@ def test_what_is_claimed_passes_beside_another_area_and_makes_nothing_of_it_wors
             open_ends = [f for f in found if f.status in ("fail", "undetermined")]
             assert not [f.message.to("en") for f in open_ends if f.area == name]
             assert confirm.keys(f for f in open_ends if f.area != name) <= was
+
+
+def test_what_surely_sees_a_long_target_has_few_corners_and_lies_within_what_sees_it():
+    # pieces of 5 cm seen from 31 m make an edge of 800 arcs, each 10 µm high: 0.05² / (8 · 31)
+    target, wall, ground = shapely.box(0, 0, 40, 1), LineString([(10, 5), (30, 5)]), shapely.box(-20, 20, 60, 60)
+    sure = surely_in_sight(target, (wall,), 31.0, ground, 0.05)
+    assert shapely.get_num_coordinates(sure) < 200
+    assert in_sight(target, (wall,), 31.0, ground, 0.05).buffer(1e-9).covers(sure)
+    # from (20, 30) the line past (10, 5) meets y = 1 at x = 20 − 10 · 29/25 = 8.4, √(11.6² + 29²) = 31.2 m away
+    assert sure.covers(Point(0, 30))
+    assert not sure.intersects(Point(20, 30))

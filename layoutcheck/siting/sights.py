@@ -30,6 +30,7 @@ _FREE_M = 1e-4  # by which a wall hides less at its free ends, and before itself
 _JOINED_M = 1e-7  # by which walls that join overlap: no line fits between them
 _FAR = 1e5  # metres that a shadow is long
 _SLIVER_M = 1e-6
+_RIM_M = 2e-4
 _KEPT = 64  # answers kept for when the same is asked again
 _MOST = 40_000  # pairs of a piece and an edge of a wall
 _FLAT = 1e-12  # square metres: twice the area of a triangle without one
@@ -62,7 +63,12 @@ def surely_in_sight(
         eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
         shadows = shapely.union_all(_shadows(eyes, barrier, sure=False), axis=1)
         seen += list(shapely.difference(shapely.buffer(shapely.points(eyes), reach, quad_segs=_QUARTER), shadows))
-    return _on(ground, seen)
+    return _with_fewer_corners(_on(ground, seen))
+
+
+def _with_fewer_corners(shape: BaseGeometry) -> BaseGeometry:
+    """Give a shape that lies within one, less than `_RIM_M` from its edge, without the notches of many discs."""
+    return shape.buffer(-_RIM_M / 2, join_style="mitre").simplify(_RIM_M / 4)
 
 
 def _on(ground: BaseGeometry, seen: Sequence[BaseGeometry]) -> BaseGeometry:
