@@ -508,12 +508,13 @@ def test_what_is_claimed_passes_beside_another_area_and_makes_nothing_of_it_wors
             assert confirm.keys(f for f in open_ends if f.area != name) <= was
 
 
-def test_what_surely_sees_a_long_target_has_few_corners_and_lies_within_what_sees_it():
-    # pieces of 5 cm seen from 31 m make an edge of 800 arcs, each 10 µm high: 0.05² / (8 · 31)
-    target, wall, ground = shapely.box(0, 0, 40, 1), LineString([(10, 5), (30, 5)]), shapely.box(-20, 20, 60, 60)
-    sure = surely_in_sight(target, (wall,), 31.0, ground, 0.05)
-    assert shapely.get_num_coordinates(sure) < 200
-    assert in_sight(target, (wall,), 31.0, ground, 0.05).buffer(1e-9).covers(sure)
-    # from (20, 30) the line past (10, 5) meets y = 1 at x = 20 − 10 · 29/25 = 8.4, √(11.6² + 29²) = 31.2 m away
-    assert sure.covers(Point(0, 30))
-    assert not sure.intersects(Point(20, 30))
+def test_what_surely_sees_a_target_past_the_corners_of_a_thick_wall_has_few_corners_itself():
+    # the shadows of a thousand pieces all but meet at each corner of the wall, a thousand corners within a hair
+    target, wall, ground = shapely.box(24, 29, 50, 50), shapely.box(-3, 1, 4, 1.2), shapely.box(-10, -16, 10, 14)
+    sure = surely_in_sight(target, (wall,), 100.0, ground, 0.05)
+    assert shapely.get_num_coordinates(sure) < 50
+    assert in_sight(target, (wall,), 100.0, ground, 0.05).buffer(1e-9).covers(sure)
+    # the line from (50, 29) past (4, 1) meets y = −3 at x = 4 − 4 · 46/28 = −2.57, that from (24, 50) past (−3, 1.2) at
+    # x = −3 − 4.2 · 27/48.8 = −5.32
+    assert sure.covers(Point(-2, -3)) and sure.covers(Point(-6, -3))
+    assert not sure.intersects(Point(-4, -3))
