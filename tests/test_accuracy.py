@@ -208,16 +208,20 @@ def test_each_lot_has_its_own_room_in_its_area():
     assert [report.findings[i].subject for i in found.within] == ["L2"]
 
 
-def test_walls_on_nearly_half_of_an_area_might_be_on_more():
+@pytest.mark.parametrize("role", ["wall", "firewall"])
+def test_walls_on_nearly_half_of_an_area_might_be_on_more(role):
     """19.90 of 40 m leave 0.10. By 2 e each may grow, at most, what four corners and two ends of walls and mesh bound,
-    and half of the outline with its corners: 2 · (4 + 2 + 4 / 2) e = 16 e.
+    and half of the outline with its corners: 2 · (4 + 2 + 4 / 2) e = 16 e; with a gate in the mesh it is 18 e.
     """
     features = [area(box(0, 0, 10, 10)), lot(40, box(2, 2, 8, 8)),
-                feature("wall", line((0, 0), (10, 0), (10, 9.9)), "W"),
+                feature(role, line((0, 0), (10, 0), (10, 9.9)), "W"),
                 feature("fence", line((10, 9.9), (10, 10), (0, 10), (0, 0)), "F")]  # fmt: skip
     found, report = asked(0.007, *features, select=("perimeter-closure",))
     assert [report.findings[i].status for i in found.within] == ["pass"]
     assert asked(0.006, *features, select=("perimeter-closure",))[0].within == ()
+    gate = feature("opening", line((4, 10), (6, 10)), "G", height_m=2.2, swing="out")
+    assert len(asked(0.006, *features, gate, select=("perimeter-closure",))[0].within) == 1
+    assert asked(0.005, *features, gate, select=("perimeter-closure",))[0].within == ()
 
 
 def test_a_gap_of_thirty_centimetres_might_be_none():

@@ -1,10 +1,18 @@
-"""Tests that mutants of the measures and verbs asked for: each holds a step that no other test would miss."""
+"""Tests that mutants of the measures, verbs and verdicts asked for: each holds a step that no other would miss."""
 
 import pytest
+from msgspec.structs import replace
+from plans import LAW, area, judge, lot, parcel
+from report_makers import plain
 from shapely.geometry import LinearRing, LineString, Point, box
 
-from layoutcheck.finding import Status, at_least, at_most, more_than
+from layoutcheck.checking import layers_to_use, nothing_to_check
+from layoutcheck.finding import Report, Status, at_least, at_most, more_than
+from layoutcheck.kinds import FAMILIES, ROLES
+from layoutcheck.law import Rule, Table
 from layoutcheck.measure import corners, near
+from layoutcheck.site import Note
+from layoutcheck.words import same, text
 
 SNAP = 0.3
 
@@ -44,3 +52,98 @@ def test_more_than_is_strict_to_the_nanometre():
     assert not more_than(3.4, 3.4)
     assert not more_than(3.4000000001, 3.4)  # 0.1 nm is what doubles make of it
     assert more_than(3.400000002, 3.4)
+
+
+@pytest.mark.parametrize(
+    ("measured", "status"),
+    [(2.998, "fail"), (2.9995, "undetermined"), (3.0005, "undetermined"), (7.498, "undetermined"), (7.4995, "pass")],
+)
+def test_a_minimum_of_three_to_seven_and_a_half_less_a_millimetre(measured: float, status: str) -> None:
+    assert at_least(measured, 3.0, 7.5, tolerance=0.001) == status
+
+
+def test_a_maximum_is_met_up_to_the_tolerance_beyond_it() -> None:
+    assert [at_most(2.0 + d, 2.0, tolerance=0.001) for d in (0.0005, 0.0015)] == [Status.PASS, Status.FAIL]
+
+
+def test_above_its_last_class_a_table_holds_its_last_figure() -> None:
+    table = Table(article="", unit="m", by=("I", "II", "III"), values=(1.0, 2.0, 3.0))
+    assert [table.at(key) for key in ("I", "III", "IV")] == [1.0, 3.0, 3.0]
+
+
+# ----------------------------------------------------------------------------------------------------
+
+
+def ended(*statuses: str, strict: bool = False, select: tuple[str, ...] = ()) -> Report:
+    site = judge(area(), lot(40), parcel()).report.site
+    site = replace(site, options=replace(site.options, strict=strict, select=select))
+    found = tuple(plain(Status(status), "r", "a", "a") for status in statuses)
+    return Report(site=site, law_id="l", law_title=same("l"), law_published=same(""), findings=found)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "verdict", "strictly", "standing"),
+    [
+        ((), "incomplete", "incomplete", "incomplete"),
+        (("pass",), "pass", "pass", "pass"),
+        (("pass", "not-applicable"), "pass", "pass", "pass"),
+        (("pass", "not-drawn"), "pass", "incomplete", "reserved"),
+        (("pass", "not-declared"), "pass", "incomplete", "reserved"),
+        (("pass", "waived"), "pass", "pass", "waived"),
+        (("pass", "waived", "not-drawn"), "pass", "incomplete", "waived"),
+        (("pass", "undetermined"), "incomplete", "incomplete", "incomplete"),
+        (("waived", "undetermined"), "incomplete", "incomplete", "incomplete"),
+        (("waived", "fail", "undetermined"), "fail", "fail", "fail"),
+    ],
+)
+def test_what_findings_make_of_a_report(statuses: tuple[str, ...], verdict: str, strictly: str, standing: str) -> None:
+    plainly, strict = ended(*statuses), ended(*statuses, strict=True)
+    assert (plainly.verdict, strict.verdict, plainly.standing) == (verdict, strictly, standing)
+
+
+def test_a_pass_of_a_few_rules_is_reserved_and_names_those_that_were_not_run() -> None:
+    assert ended("pass", select=("r",)).standing == "reserved"
+    chosen = LAW.rules[0].id
+    report = judge(area(), lot(40), parcel(), options={"select": (chosen,)}).report
+    (note,) = (note for note in report.site.seen.warnings if note.code == "rules-not-run")
+    assert all((rule.id in note.message.to("en")) == (rule.id != chosen) for rule in LAW.rules)
+    whole = judge(area(), lot(40), parcel()).report
+    assert "rules-not-run" not in {note.code for note in whole.site.seen.warnings}
+
+
+@pytest.mark.parametrize(
+    ("reads", "code", "status", "ends"),
+    [
+        (("lot",), "units-implausible", "fail", "undetermined"),
+        (("lot",), "units-implausible", "undetermined", "undetermined"),
+        (("lot",), "another", "fail", "fail"),
+        ((), "units-implausible", "fail", "fail"),
+    ],
+)
+def test_what_is_measured_does_not_fail_in_a_unit_that_is_in_doubt(
+    reads: tuple[str, ...], code: str, status: str, ends: str
+) -> None:
+    site = judge(area(), lot(40), parcel()).report.site
+    site = replace(site, seen=replace(site.seen, warnings=(Note(code=code, message=same("")),)))
+    finding = plain(Status(status), "", "a", "a", needs=(text("o quê", "what"),))
+    rule = Rule(id="r", article="", title=same(""), requirement=same(""), measured=same(""), reads=reads,
+                run=lambda view: iter((finding,)))  # fmt: skip
+    (found,) = rule.findings(None, site)
+    needs = ["what", "the unit of the drawing (--units)"] if status != ends else ["what"]
+    assert (found.status, [need.to("en") for need in found.needs]) == (ends, needs)
+
+
+def test_only_what_a_law_lets_be_declared_is_a_key_of_the_project_file() -> None:
+    keys = LAW.declarable.keys() - {key.name for key in LAW.declared}
+    kept = {rule.id: rule.id.replace("-", "_") in keys for rule in LAW.rules}
+    assert kept == {rule.id: rule.declarable for rule in LAW.rules}
+    assert set(kept.values()) == {True, False}
+
+
+@pytest.mark.parametrize(("count", "more"), [(12, False), (13, True)])
+def test_where_nothing_was_read_twelve_layers_are_named_and_the_rest_counted(count: int, more: bool) -> None:
+    told = nothing_to_check(("lot",), (), [f"C{i:02}" for i in range(count)]).told.to("en")
+    assert ("C11" in told, "C12" in told, "and 1 more" in told) == (True, False, more)
+    names = layers_to_use(()).to("en")
+    firsts = [next(role for role in ROLES.values() if role.family == family) for family in FAMILIES]
+    assert all(role.layer_name in names for role in firsts[:3])

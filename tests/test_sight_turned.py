@@ -1,0 +1,171 @@
+"""The shortest clear line wherever a drawing is turned or moved to, and what lies beyond or behind a line."""
+
+import math
+
+import numpy as np
+import pytest
+from shapely.affinity import affine_transform
+from shapely.geometry import LineString, MultiLineString, MultiPoint, Point, Polygon, box
+
+from layoutcheck import blocking
+from layoutcheck.blocking import barrier_of, blocked
+from layoutcheck.sight import blocks_any, clear_line
+
+
+def wall(*points):
+    return LineString(points)
+
+
+# The way past (5, 1) and (10, -1) falls 2 m in 5.
+OVER, UNDER = wall((5, -50), (5, 1)), wall((10, -1), (10, 50))
+PAST_TWO = math.hypot(15, 6)
+# The line from (0, 3) to (6, 1), where walls meet both outlines, is all that there is between these walls. Outlines
+# end at 2.9 and 1.1, so walls meet them within a sixteenth of their length.
+FIRST, SECOND = wall((0, 2.9), (0, 4.5)), wall((6, 1.1), (6, -0.5))
+TO_FEET = [wall((0, 3), (5, -1)), wall((6, 1), (1, 5))]
+# From the origin over (4, 2), 1 m up in 2: to (8, 4) on the long near side; the short far side is behind it.
+WEDGE = Polygon([(8, -9), (8, 9), (9, 4.7), (9, 4.3)])
+
+CASES = [
+    (wall((0, -20), (0, 20)), wall((15, -20), (15, 20)), [OVER, UNDER], PAST_TWO),
+    (wall((0, 20), (0, -20)), wall((15, 20), (15, -20)), [OVER, UNDER], PAST_TWO),
+    # one end of each outline is reached and nothing beside it: 6 m down in 15
+    (wall((0, 3), (-4, 9)), wall((15, -3), (19, -9)), [OVER, UNDER], PAST_TWO),
+    (FIRST, SECOND, TO_FEET, math.hypot(6, 2)),
+    (FIRST.reverse(), SECOND.reverse(), TO_FEET, math.hypot(6, 2)),
+    (FIRST, SECOND, [wall((-1, 3.8), (5, -1)), wall((7, 0.2), (1, 5))], math.hypot(6, 2)),
+    # a wall leaves the edge at (2, 1), aslant before the nearest point: from below it, at best its foot
+    (box(0, 0, 2, 4), Point(5, 2.5), [wall((2, 1), (5, 4))], math.hypot(3, 1.5)),
+    (Point(0, 0), WEDGE, [wall((4, -50), (4, 2))], math.hypot(8, 4)),
+    # the nearest is blocked; the other point's foot is amid an edge of half a metre, not at its end
+    (
+        MultiPoint([(0, 0), (-0.5, 3)]),
+        MultiLineString([[(4, -0.2), (4, 0.3)], [(4, 2.8), (4, 3.3)]]),
+        [wall((2, -1), (2, 1))],
+        4.5,
+    ),
+]
+
+
+def turned(shape, number):
+    """Turn by 29° and some, mirror every other time, and move by up to a kilometre."""
+    angle, way = number * 0.5108, -1 if number % 2 else 1
+    c, s = math.cos(angle), math.sin(angle)
+    return affine_transform(shape, [c, -s * way, s, c * way, 97.3 * number, -131.9 * number])
+
+
+@pytest.mark.parametrize(("source", "target", "walls", "expected"), CASES)
+def test_turned_mirrored_and_swapped_it_is_as_long_and_ends_on_both(source, target, walls, expected):
+    for number in range(8):
+        one, other, *standing = (turned(shape, number) for shape in (source, target, *walls))
+        for start, end in ((one, other), (other, one)):
+            line = clear_line(start, end, standing)
+            assert line is not None, number
+            assert math.dist(*line) == pytest.approx(expected, abs=1e-6), number
+            assert max(Point(line[0]).distance(start), Point(line[1]).distance(end)) < 1e-6, number
+
+
+def blocked_by(walls, line=((0, 0), (10, 0))):
+    ends = np.asarray(line, dtype=float)
+    barrier = barrier_of(walls, box(-20, -20, 20, 20))
+    return bool(blocked(barrier, ends[:1], ends[1:])[0])
+
+
+@pytest.mark.parametrize("size", [0.5, 0.01, 1.0, 4.0])
+def test_a_wall_beyond_the_end_of_a_line_or_behind_it_does_not_block_it(size):
+    for x in (-0.8 * size, -0.2 * size, 1.2 * size, 1.8 * size):
+        assert not blocked_by([wall((x, -1), (x, 1))], ((0, 0), (size, 0))), x
+    assert blocked_by([wall((0.4 * size, -1), (0.4 * size, 1))], ((0, 0), (size, 0)))
+
+
+@pytest.mark.parametrize(
+    ("walls", "expected"),
+    [
+        # between the end of a wall below and a box above that begins farther on there is a way
+        ([wall((5, 0), (8, -3)), box(6, 0, 8, 1)], False),
+        ([wall((5, 0), (8, 3)), box(6, -1, 8, 0)], False),
+        # and after a box above that ends before a wall that leaves the line downwards
+        ([box(-3, 0, 1, 1), wall((5, 0), (9, 0), (9, -1))], False),
+        ([box(-3, -1, 1, 0), wall((5, 0), (9, 0), (9, 1))], False),
+        # a bar that ends neither on the line nor beside it, or only at one end of it, joins what stands on it
+        ([wall((-2, 0), (12, 0)), wall((4, 0), (4, 1)), wall((6, 0), (6, -1))], True),
+        ([wall((-2, 0), (6, 0)), wall((4, 0), (4, 1)), wall((6, 0), (6, -1))], True),
+        ([wall((6, 0), (-2, 0)), wall((4, 0), (4, 1)), wall((6, 0), (6, -1))], True),
+        ([wall((4, 0), (12, 0)), wall((4, 0), (4, 1)), wall((6, 0), (6, -1))], True),
+        ([wall((12, 0), (4, 0)), wall((4, 0), (4, 1)), wall((6, 0), (6, -1))], True),
+        # along the face of a solid, with a wall on the other side
+        ([box(-2, 0, 12, 1), wall((5, 0), (5, -1))], True),
+        ([box(-2, 0, 12, 1), wall((5, 1), (5, 2))], False),
+        # twice the same point, where another wall all but meets it
+        ([wall((5, -1), (5, 0), (5, 0), (5, 1)), wall((5 + 5e-7, 0), (9, 0))], True),
+    ],
+)
+def test_what_blocks_a_line_of_ten_metres(walls, expected):
+    for number, line in enumerate((((0, 0), (10, 0)), ((10, 0), (0, 0)))):
+        assert blocked_by(walls, line) is expected, number
+
+
+def test_a_line_of_no_length_crosses_nothing():
+    assert not blocked_by([box(4, -1, 6, 1)], ((5, 0), (5, 0)))
+
+
+# --- where walls have many edges --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "walls", "expected"),
+    [
+        # 5 m and 5 m from the corners that are passed
+        (wall((0, -20), (0, 20)), wall((15, -20), (15, 20)), [OVER, UNDER], PAST_TWO),
+        # 20 m and 2 m, and a wall across the way 7 m beyond the target's near part
+        (
+            wall((-15, -20), (-15, 30)),
+            MultiLineString([[(12, -20), (12, 20)], [(30, -40), (30, -39)]]),
+            [OVER, UNDER, wall((19, -20), (19, 20))],
+            math.hypot(27, 27 * 0.4),
+        ),
+        # 2 m and 20 m, and a wall across the way 7 m before the source
+        (
+            MultiLineString([[(3, -20), (3, 20)], [(-15, 40), (-15, 39)]]),
+            wall((30, -30), (30, 20)),
+            [OVER, UNDER, wall((-4, -20), (-4, 20))],
+            math.hypot(27, 27 * 0.4),
+        ),
+        # past one corner, 1 m from the source and 20 m from the target, with a wall across the way behind the source
+        (
+            MultiPoint([(0, 0), (-15, -30)]),
+            wall((21, -30), (21, 90)),
+            [wall((1, -60), (1, 0.5)), wall((-4, -20), (-4, 20))],
+            math.hypot(21, 10.5),
+        ),
+    ],
+)
+def test_what_lies_beyond_source_and_target_hides_nothing_when_few_edges_are_looked_at_first(
+    monkeypatch, source, target, walls, expected
+):
+    for about in (1, 2):
+        monkeypatch.setattr(blocking, "_ALL", about)
+        monkeypatch.setattr(blocking, "_ABOUT", about)
+        for start, end in ((source, target), (target, source)):
+            line = clear_line(start, end, walls)
+            assert line is not None
+            assert math.dist(*line) == pytest.approx(expected, abs=1e-6)
+
+
+# --- whether a wall is met at all -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "walls", "within", "expected"),
+    [
+        # level from (0, 2) to x = 8 past the wall's end at (4, 2), and crossed by lines half a millimetre longer
+        (Point(0, 2), [wall((4, 2), (4, 3))], 8.0005, True),
+        (Point(0, 2), [wall((4, 2), (4, 3))], 7.9995, False),
+        # two walls in the source: 7 m and 4 m from the target; the nearer is left by lines of 4 m
+        (box(-3, 0, 6, 4), [wall((1, 1), (1, 2)), wall((4, 1), (4, 2))], 4.1, True),
+        (box(-3, 0, 6, 4), [wall((4, 1), (4, 2)), wall((1, 1), (1, 2))], 4.1, True),
+        (box(-3, 0, 6, 4), [wall((1, 1), (1, 2)), wall((4, 1), (4, 2))], 3.9, False),
+    ],
+)
+def test_blocks_any_at_its_reach(source, walls, within, expected):
+    assert blocks_any(source, wall((8, -6), (8, 6)), walls, within) is expected
