@@ -47,7 +47,7 @@ class Barrier(Struct, frozen=True, kw_only=True):
 
 def barrier_of(walls: Sequence[BaseGeometry], region: BaseGeometry) -> Barrier | None:
     """Make the barrier of all that walls have in a convex region; None when that is nothing."""
-    parts = shapely.get_parts(np.asarray([wall for wall in walls if not wall.is_empty], dtype=object))
+    parts = shapely.get_parts(np.asarray(walls, dtype=object))
     shapely.prepare(region)
     parts = parts[shapely.dwithin(region, parts, JOIN_M)]
     dimensions = shapely.get_dimensions(parts)
