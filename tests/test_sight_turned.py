@@ -20,20 +20,32 @@ def wall(*points):
 OVER, UNDER = wall((5, -50), (5, 1)), wall((10, -1), (10, 50))
 PAST_TWO = math.hypot(15, 6)
 # The line from (0, 3) to (6, 1), where walls meet both outlines, is all that there is between these walls. Outlines
-# end at 2.9 and 1.1, so walls meet them within a sixteenth of their length.
+# end at 2.9 and 1.1, so walls meet them within a fifteenth of their length.
 FIRST, SECOND = wall((0, 2.9), (0, 4.5)), wall((6, 1.1), (6, -0.5))
 TO_FEET = [wall((0, 3), (5, -1)), wall((6, 1), (1, 5))]
 # From the origin over (4, 2), 1 m up in 2: to (8, 4) on the long near side; the short far side is behind it.
-WEDGE = Polygon([(8, -9), (8, 9), (9, 4.7), (9, 4.3)])
+WEDGE = Polygon([(8, -9), (8, 9), (9, 5.5), (9, 3.5)])
 
 CASES = [
     (wall((0, -20), (0, 20)), wall((15, -20), (15, 20)), [OVER, UNDER], PAST_TWO),
     (wall((0, 20), (0, -20)), wall((15, 20), (15, -20)), [OVER, UNDER], PAST_TWO),
-    # one end of each outline is reached and nothing beside it: 6 m down in 15
-    (wall((0, 3), (-4, 9)), wall((15, -3), (19, -9)), [OVER, UNDER], PAST_TWO),
+    # the same between corners of thick walls, which have two faces each
+    (wall((0, -20), (0, 20)), wall((15, -20), (15, 20)), [box(4, -50, 5, 1), box(10, -1, 11, 50)], PAST_TWO),
+    # each outline is seen at one end alone, though its rest is nearer
+    (wall((0, 3), (1, 1)), wall((15, -3), (14, -1)), [OVER, UNDER], PAST_TWO),
+    (wall((1, 1), (0, 3)), wall((14, -1), (15, -3)), [OVER, UNDER], PAST_TWO),
+    # the shortest ladder over (1, 8) from the floor to the wall: from (1 + ∛(1 · 8²), 0) to (0, 8 + ∛(1² · 8))
+    (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (0, 0), (-1, -8))], math.hypot(5, 10)),
     (FIRST, SECOND, TO_FEET, math.hypot(6, 2)),
     (FIRST.reverse(), SECOND.reverse(), TO_FEET, math.hypot(6, 2)),
     (FIRST, SECOND, [wall((-1, 3.8), (5, -1)), wall((7, 0.2), (1, 5))], math.hypot(6, 2)),
+    # of the first outline only its end (0, 3) sees anything, on the wall itself, whichever side rounding puts it on
+    (
+        wall((0, 3), (0.5, 2.4)),
+        SECOND,
+        [wall((-1, 3.8), (5, -1)), wall((7, 0.2), (1, 5))],
+        math.hypot(6, 2),
+    ),
     # a wall leaves the edge at (2, 1), aslant before the nearest point: from below it, at best its foot
     (box(0, 0, 2, 4), Point(5, 2.5), [wall((2, 1), (5, 4))], math.hypot(3, 1.5)),
     (Point(0, 0), WEDGE, [wall((4, -50), (4, 2))], math.hypot(8, 4)),

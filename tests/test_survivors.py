@@ -6,12 +6,13 @@ from plans import LAW, area, judge, lot, parcel
 from report_makers import plain
 from shapely.geometry import LinearRing, LineString, Point, box
 
-from layoutcheck.checking import layers_to_use, nothing_to_check
+from layoutcheck.checking import check, layers_to_use, nothing_to_check
+from layoutcheck.errors import ReadError
 from layoutcheck.finding import Report, Status, at_least, at_most, more_than
 from layoutcheck.kinds import FAMILIES, ROLES
 from layoutcheck.law import Rule, Table
 from layoutcheck.measure import corners, near
-from layoutcheck.site import Note
+from layoutcheck.site import Note, Unread
 from layoutcheck.words import same, text
 
 SNAP = 0.3
@@ -143,7 +144,18 @@ def test_only_what_a_law_lets_be_declared_is_a_key_of_the_project_file() -> None
 @pytest.mark.parametrize(("count", "more"), [(12, False), (13, True)])
 def test_where_nothing_was_read_twelve_layers_are_named_and_the_rest_counted(count: int, more: bool) -> None:
     told = nothing_to_check(("lot",), (), [f"C{i:02}" for i in range(count)]).told.to("en")
-    assert ("C11" in told, "C12" in told, "and 1 more" in told) == (True, False, more)
+    assert ("C11" in told, "C12" in told, "more" in told) == (True, False, more)
+    assert ("and 1 more" in told) == more
     names = layers_to_use(()).to("en")
     firsts = [next(role for role in ROLES.values() if role.family == family) for family in FAMILIES]
     assert all(role.layer_name in names for role in firsts[:3])
+
+
+def test_where_all_that_a_law_is_about_was_lost_that_is_said_and_nothing_else() -> None:
+    site = judge(area(), lot(40), parcel()).report.site
+    lost = tuple(Unread(role=role, message=text(f"{role} perdido", f"{role} lost")) for role in ("lot", "drain"))
+    with pytest.raises(ReadError) as caught:
+        check(replace(site, features=(), seen=replace(site.seen, not_checked=lost)), LAW)
+    told = caught.value.told.to("en")
+    assert (caught.value.code, "lot lost" in told, "drain lost" in told) == ("nothing-to-check", True, False)
+    assert "what is checked" in told
