@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 import shapely
 from click.testing import CliRunner
+from msgspec.structs import replace
 from plans import LAW, area, box, document, feature, judge, line, lot, parcel, point
 from shapely.geometry import LineString
 
+from layoutcheck import check
 from layoutcheck.cli import program
 from layoutcheck.finding import Accuracy, Report
 from layoutcheck.siting.accuracy import doubts
@@ -194,6 +196,17 @@ def test_two_areas_that_might_count_as_one_are_in_doubt():
     found, _ = asked(0.03, *plan(40.0), *more, select=("separate-areas",))
     assert found.verdict == "incomplete"
     assert found.turning_m == pytest.approx(0.0255, abs=1e-6)
+
+
+def test_two_areas_that_are_off_already_have_less_room_between_them():
+    """Of the 10.05 m, 0.01 m of A and 0.02 m of B are gone: (0.051 - 0.03) / 2 m."""
+    site = judge(*plan(40.0), area(box(10.05, -5, 20, 5), "B"), lot(40, box(12, -3, 18, 3), "M"),
+                 options={"select": ("separate-areas",)}).report.site  # fmt: skip
+    off = {"A": 0.01, "B": 0.02}
+    features = tuple(replace(f, error_m=off.get(f.name, 0.0)) for f in site.features)
+    found = doubts(check(replace(site, features=features), LAW), LAW, 0.03)
+    assert found is not None
+    assert found.turning_m == pytest.approx(0.0105, abs=1e-6)
 
 
 def test_a_lot_near_the_edge_of_its_area_might_lie_outside():
