@@ -4,14 +4,15 @@ import pytest
 from msgspec.structs import replace
 from plans import LAW, area, judge, lot, parcel
 from report_makers import plain
-from shapely.geometry import LinearRing, LineString, Point, box
+from shapely.affinity import rotate
+from shapely.geometry import LinearRing, LineString, Point, Polygon, box
 
 from layoutcheck.checking import check, layers_to_use, nothing_to_check
 from layoutcheck.errors import ReadError
 from layoutcheck.finding import Report, Status, at_least, at_most, more_than
 from layoutcheck.kinds import FAMILIES, ROLES
 from layoutcheck.law import Rule, Table
-from layoutcheck.measure import corners, near
+from layoutcheck.measure import along, corners, near
 from layoutcheck.site import Note, Unread
 from layoutcheck.words import same, text
 
@@ -72,7 +73,26 @@ def test_above_its_last_class_a_table_holds_its_last_figure() -> None:
     assert [table.at(key) for key in ("I", "III", "IV")] == [1.0, 3.0, 3.0]
 
 
-# ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("first", range(8))
+def test_whatever_corner_a_solid_begins_at_it_runs_along_by_its_long_sides(first: int) -> None:
+    """A wall of 0.2 m, drawn in pieces of 3, 0.15 and 3 m; not by its ends, beside one of which a line passes."""
+    ring = [(0, 0), (3, 0), (3.15, 0), (6.15, 0), (6.15, 0.2), (3.15, 0.2), (3, 0.2), (0, 0.2)]
+    for points in (ring, ring[::-1]):
+        solid = Polygon(points[first:] + points[:first])
+        beside = along(LineString([(-1, -0.1), (9, -0.1)]), solid, SNAP)
+        assert beside == [pytest.approx((1.0, 7.15))]
+        assert along(LineString([(6.2, -3), (6.2, 3)]), solid, SNAP) == []
+
+
+@pytest.mark.parametrize("turn", [0.0, 37.0, 180.0])
+def test_a_line_within_a_thick_solid_is_covered_where_it_lies_in_it(turn: float) -> None:
+    """1 m from either face of 6 m, both ways: 2 m to 8 m."""
+    line, solid = (rotate(shape, turn, (3, 4)) for shape in (LineString([(0, 0), (10, 0)]), box(2, -1, 8, 1)))
+    assert along(line, solid, SNAP) == [pytest.approx((2.0, 8.0))]
+    assert along(line.reverse(), solid, SNAP) == [pytest.approx((2.0, 8.0))]
+
+
+# --- verdicts --------------------------------------------------------------------------------------
 
 
 def ended(*statuses: str, strict: bool = False, select: tuple[str, ...] = ()) -> Report:
