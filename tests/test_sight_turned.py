@@ -36,6 +36,8 @@ CASES = [
     (wall((1, 1), (0, 3)), wall((14, -1), (15, -3)), [OVER, UNDER], PAST_TWO),
     # the shortest ladder over (1, 8) from the floor to the wall: from (1 + ∛(1 · 8²), 0) to (0, 8 + ∛(1² · 8))
     (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (0, 0), (-1, -8))], math.hypot(5, 10)),
+    # and where both ends of it stand just beyond the near ends of long outlines
+    (wall((4.9, 0), (30, 0)), wall((0, 9.9), (0, 40)), [wall((1, 8), (0, 0), (-1, -8))], math.hypot(5, 10)),
     (FIRST, SECOND, TO_FEET, math.hypot(6, 2)),
     (FIRST.reverse(), SECOND.reverse(), TO_FEET, math.hypot(6, 2)),
     (FIRST, SECOND, [wall((-1, 3.8), (5, -1)), wall((7, 0.2), (1, 5))], math.hypot(6, 2)),

@@ -73,15 +73,28 @@ def test_above_its_last_class_a_table_holds_its_last_figure() -> None:
     assert [table.at(key) for key in ("I", "III", "IV")] == [1.0, 3.0, 3.0]
 
 
-@pytest.mark.parametrize("first", range(8))
+@pytest.mark.parametrize("first", range(6))
 def test_whatever_corner_a_solid_begins_at_it_runs_along_by_its_long_sides(first: int) -> None:
-    """A wall of 0.2 m, drawn in pieces of 3, 0.15 and 3 m; not by its ends, beside one of which a line passes."""
-    ring = [(0, 0), (3, 0), (3.15, 0), (6.15, 0), (6.15, 0.2), (3.15, 0.2), (3, 0.2), (0, 0.2)]
+    """A wall of 0.2 m, whose long sides are drawn in 0.15 and 6 m; not by its ends, beside one of which a line runs."""
+    ring = [(0, 0), (0.15, 0), (6.15, 0), (6.15, 0.2), (0.15, 0.2), (0, 0.2)]
     for points in (ring, ring[::-1]):
         solid = Polygon(points[first:] + points[:first])
-        beside = along(LineString([(-1, -0.1), (9, -0.1)]), solid, SNAP)
-        assert beside == [pytest.approx((1.0, 7.15))]
+        for y in (-0.2, 0.4):
+            assert along(LineString([(-1, y), (9, y)]), solid, SNAP) == [pytest.approx((1.0, 7.15))]
         assert along(LineString([(6.2, -3), (6.2, 3)]), solid, SNAP) == []
+
+
+def test_the_shorter_leg_of_a_wall_round_a_corner_is_no_end_of_it() -> None:
+    solid = Polygon([(0, 0), (10, 0), (10, 0.2), (0.2, 0.2), (0.2, 4), (0, 4)])
+    assert along(LineString([(-0.1, -1), (-0.1, 5)]), solid, SNAP) == [pytest.approx((1.0, 5.0))]
+
+
+def test_a_wall_that_goes_all_the_other_way_round_does_not_close_a_corner() -> None:
+    """Open by 0.2 m on both sides of the first corner of a square of 3 m."""
+    ring = LineString([(0, 0), (3, 0), (3, 3), (0, 3), (0, 0)])
+    wall = LineString([(0.2, 0), (3, 0), (3, 3), (0, 3), (0, 0.2)]).buffer(0.05, cap_style="flat")
+    assert corners(ring, [(0.2, 11.8)], [wall], SNAP) == []
+    assert corners(ring, [(0.2, 11.8)], [wall, LineString([(0.2, 0), (0, 0.2)])], SNAP) != []
 
 
 @pytest.mark.parametrize("turn", [0.0, 37.0, 180.0])
