@@ -73,10 +73,10 @@ def test_above_its_last_class_a_table_holds_its_last_figure() -> None:
     assert [table.at(key) for key in ("I", "III", "IV")] == [1.0, 3.0, 3.0]
 
 
-@pytest.mark.parametrize("first", range(6))
+@pytest.mark.parametrize("first", range(8))
 def test_whatever_corner_a_solid_begins_at_it_runs_along_by_its_long_sides(first: int) -> None:
-    """A wall of 0.2 m, whose long sides are drawn in 0.15 and 6 m; not by its ends, beside one of which a line runs."""
-    ring = [(0, 0), (0.15, 0), (6.15, 0), (6.15, 0.2), (0.15, 0.2), (0, 0.2)]
+    """A wall of 0.2 m, whose long sides are drawn in 3, 3 and 0.15 m; not by its ends, though a line runs by one."""
+    ring = [(0, 0), (3, 0), (6, 0), (6.15, 0), (6.15, 0.2), (6, 0.2), (3, 0.2), (0, 0.2)]
     for points in (ring, ring[::-1]):
         solid = Polygon(points[first:] + points[:first])
         for y in (-0.2, 0.4):
