@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from layoutcheck.kinds import ROLES, fold
 
@@ -52,6 +53,7 @@ def is_legend(written: str) -> bool:
     return bool(_LEGEND.search(fold(written)))
 
 
+@lru_cache(maxsize=1024)  # thousands of things say the same
 def names_assembly(written: str) -> bool:
     """Tell whether a text is the name of a place of assembly, and of nothing that is called after one.
 
