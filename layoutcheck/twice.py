@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -16,6 +17,7 @@ from layoutcheck.words import text
 
 MIDDLE_M = 0.02  # how far apart the middles of the rings of one cylinder may be
 RING_M2 = 0.6  # no cylinder stands on more ground; what is larger may hold several
+RIM_M2 = math.pi * 0.08**2  # and none on less: a larger ring may be a smaller cylinder on top, and counts
 
 
 def without_doubles(made: Sequence[Feature], called: Sequence[str | None], account: Account) -> tuple[Feature, ...]:
@@ -61,12 +63,12 @@ def without_doubles(made: Sequence[Feature], called: Sequence[str | None], accou
 
 
 def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
-    """Drop the smaller rings of a cylinder drawn as rings about one middle, where it was exploded."""
+    """Drop the rings too small for a cylinder that lie about the middle of one, where it was exploded."""
     ones = [i for i, feature in enumerate(made) if feature.role == "container" and feature.shape.area > 0]
     shapes = np.array([made[i].shape for i in ones], dtype=object)
     inner, outer = shapely.STRtree(shapes).query(shapes, predicate="within")
     middles, areas = shapely.centroid(shapes), shapely.area(shapes)
-    rim = (areas[inner] < areas[outer]) & (areas[outer] <= RING_M2)
+    rim = (areas[inner] <= RIM_M2) & (areas[inner] < areas[outer]) & (areas[outer] <= RING_M2)
     rim &= shapely.distance(middles[inner], middles[outer]) < MIDDLE_M
     pairs = [(ones[k], ones[over]) for k, over in zip(inner[rim], outer[rim], strict=True)]
     gone = {k for k, over in pairs if _said(made[k]) <= _said(made[over])}
