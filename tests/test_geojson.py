@@ -725,6 +725,8 @@ PLAIN = json.dumps(document([area()]))
         (f"callback({PLAIN});", "geojson-javascript"),
         (PLAIN[:-20], "geojson-not-json"),
         (PLAIN + PLAIN, "geojson-not-json"),
+        (f"{PLAIN}\n{PLAIN}\n", "geojson-sequence"),
+        (f"\x1e{PLAIN}\n\x1e{PLAIN}\n", "geojson-sequence"),
         (PLAIN + " x", "geojson-not-json"),
         ("{'type': 'FeatureCollection'}", "geojson-not-json"),
         ("<html></html>", "file-not-a-plan"),
@@ -748,6 +750,17 @@ PLAIN = json.dumps(document([area()]))
 )
 def test_files_that_are_no_plan(refused, content, code):
     assert refused(content.encode()).code == code
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        ('{"type": "Topology", "objects": {}, "arcs": []}', "TopoJSON"),
+        ('{"geometryType": "esriGeometryPolygon", "features": [{"attributes": {}}]}', "Esri JSON"),
+    ],
+)
+def test_json_of_another_kind_is_named(refused, content, name):
+    assert name in refused(content.encode()).message.to("en")
 
 
 def test_where_the_json_is_broken(refused):

@@ -20,7 +20,7 @@ from layoutcheck.kinds import ROLES, fold
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
-from layoutcheck.readers._geojson.document import document_of, refused
+from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.named import Named, named, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
@@ -89,7 +89,7 @@ def _quickly(data: bytes, project: Project, account: Account) -> Content | None:
 def _strictly(data: bytes, project: Project, account: Account) -> Content:
     document = document_of(data, account)
     ones: list[Named] = []
-    return document, list(_drawn(_features(document), project, account, ones)), ones
+    return document, list(_drawn(features_of(document), project, account, ones)), ones
 
 
 def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  # noqa: B008 - frozen
@@ -97,7 +97,7 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
     refuse_whole(len(data), limits, "geojson")
     on: dict[str, Counter[str]] = {}
     texts: dict[str, dict[str, None]] = {}
-    for feature in _features(document_of(data, Account())):
+    for feature in features_of(document_of(data, Account())):
         said = feature.get("properties") if isinstance(feature, dict) else None
         said = dict(said) if isinstance(said, dict) else {}
         layer, role = _spoken(said)
@@ -108,27 +108,6 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
         texts.setdefault(name, {}).update((f"{key}={value}", None) for key, value in said.items())
     for name, things in on.items():
         yield SeenLayer(name=name, things=tuple(things.most_common()), texts=tuple(texts[name]))
-
-
-def _features(document: Mapping[str, Any]) -> Sequence[Any]:
-    kind = document.get("type")
-    if kind == "Feature":
-        return [document]
-    if kind == "FeatureCollection" and isinstance(document.get("features"), list):
-        features: Sequence[Any] = document["features"]
-        return features
-    hint = text(
-        "A planta é uma FeatureCollection; cada Feature diz o seu papel em properties.role.",
-        "A plan is a FeatureCollection; each Feature says its role in properties.role.",
-    )
-    if isinstance(kind, str) and "coordinates" in document:
-        refused(
-            "geojson-bare-geometry",
-            "O arquivo é só uma geometria, sem Feature: não há papel nem camada.",
-            "The file is a bare geometry without a Feature: it has no role and no layer.",
-            hint,
-        )
-    refused("geojson-not-geojson", "O JSON não é um GeoJSON.", "The JSON is not GeoJSON.", hint)
 
 
 # --- features -----------------------------------------------------------------
