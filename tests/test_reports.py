@@ -357,6 +357,15 @@ def test_what_fails_is_told_first_and_needs_are_named():
     assert "· drain" not in told
 
 
+@pytest.mark.parametrize(("count", "pt", "en"), [(1, "1 recipiente ·", "1 container ·"),
+                                                 (2, "2 recipientes ·", "2 containers ·")])  # fmt: skip
+def test_one_container_is_not_told_as_several(count, pt, en):
+    plan = report(found())
+    plan = replace(plan, areas=(replace(plan.areas[0], containers=count),))
+    assert pt in render(plan, "pt")
+    assert en in render(plan, "en")
+
+
 @pytest.mark.parametrize("lang", ["pt", "en"])
 def test_a_pass_with_open_ends_never_reads_as_a_plain_pass(lang):
     words = {

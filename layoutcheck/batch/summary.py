@@ -92,9 +92,7 @@ def told(whole: Whole, style: Style, quiet: bool) -> str:
         if (count := sum(row["standing"] == kind for row in whole.rows))
     )
     plans = len({row["plan"] for row in whole.rows})
-    ending = text("{n:count} plantas: {sums}.", "{n:count} plans: {sums}.", n=plans, sums=sums)
-    if plans == 1:
-        ending = text("1 planta: {sums}.", "1 plan: {sums}.", sums=sums)
+    ending = text("{n:count} {n:planta|plantas}: {sums}.", "{n:count} {n:plan|plans}: {sums}.", n=plans, sums=sums)
     return "".join(f"{line}\n" for line in (*lines, ending.to(lang), *(one.to(lang) for one in _passed(whole))))
 
 

@@ -53,9 +53,8 @@ def render(difference: Difference, lang: str, style: Style = PLAIN) -> str:
     notes = "".join(f"{note.to(lang)}\n" for note in _notes(difference))
     counted = ((n, kind) for kind in KINDS if (n := difference.count(kind)))
     counts = ", ".join(f"{n} {(_KIND if n == 1 else _SEVERAL)[kind].to(lang)}" for n, kind in counted)
-    plans = text("{n:count} plantas diferem", "{n:count} plans differ", n=len(difference.plans))
-    if len(difference.plans) == 1:
-        plans = text("1 planta difere", "1 plan differs")
+    plans = text("{n:count} {n:planta difere|plantas diferem}", "{n:count} {n:plan differs|plans differ}",
+                 n=len(difference.plans))  # fmt: skip
     ending = text("Nada difere.", "Nothing differs.")
     if difference.plans:
         ending = text("{plans}; constatações: {counts}.", "{plans}; findings: {counts}.", plans=plans,

@@ -137,7 +137,9 @@ def _area(area: AreaSummary) -> Text:
     if area.capacity_kg is not None:
         parts.append(text("{kg:kg}", "{kg:kg}", kg=area.capacity_kg))
     if area.containers is not None:
-        parts.append(text("{n} recipientes", "{n} containers", n=str(area.containers)))
+        parts.append(
+            text("{n:count} {n:recipiente|recipientes}", "{n:count} {n:container|containers}", n=area.containers)
+        )
     if area.area_m2 is not None:
         parts.append(text("{a:m2}", "{a:m2}", a=area.area_m2))
     if area.merged_with:

@@ -285,8 +285,9 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
         at_most=True,
         margin=float(-abs(declared - drawn)) if not agree else 0.0,
         message=text(
-            "{lot}: {drawn:count} recipientes desenhados e {declared:count} declarados.",
-            "{lot}: {drawn:count} containers drawn and {declared:count} declared.",
+            "{lot}: {drawn:count} {drawn:recipiente desenhado|recipientes desenhados} e {declared:count} "
+            "{declared:declarado|declarados}.",
+            "{lot}: {drawn:count} {drawn:container|containers} drawn and {declared:count} declared.",
             lot=lot.name,
             drawn=drawn,
             declared=declared,
@@ -310,8 +311,9 @@ def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding
         at_most=True,
         margin=-abs(said - low),
         message=text(
-            "{area}: {low:count} recipientes nos lotes e {said:count} declarados na área.",
-            "{area}: {low:count} containers in the lots and {said:count} declared for the area.",
+            "{area}: {low:count} {low:recipiente|recipientes} nos lotes e {said:count} {said:declarado|declarados} "
+            "na área.",
+            "{area}: {low:count} {low:container|containers} in the lots and {said:count} declared for the area.",
             area=area.id,
             low=low,
             said=said,
@@ -394,8 +396,8 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         at_most=True,
         margin=limit - shown,
         message=text(
-            "{lot}: {shown:count} recipientes, no máximo {limit:count}.",
-            "{lot}: {shown:count} containers, at most {limit:count}.",
+            "{lot}: {shown:count} {shown:recipiente|recipientes}, no máximo {limit:count}.",
+            "{lot}: {shown:count} {shown:container|containers}, at most {limit:count}.",
             lot=lot.name,
             shown=shown,
             limit=limit,

@@ -94,8 +94,7 @@ def _told(area: Area, taken: Mapping[str, int], left: Mapping[str, int], name: s
     if not taken:
         return text("Declarar {area} na classe {name}.", "Declare {area} as class {name}.", area=area.id, name=name)
     count = sum(taken.values())
-    what = text("1 recipiente", "1 container") if count == 1 else text("{n:count} recipientes", "{n:count} containers",
-                                                                       n=count)  # fmt: skip
+    what = text("{n:count} {n:recipiente|recipientes}", "{n:count} {n:container|containers}", n=count)
     pt, en = "Retirar {what} ({parts})", "Take {what} away ({parts})"
     is_declared = area.declared not in (None, name)
     return text(

@@ -249,10 +249,10 @@ def crowding(lot: Lot) -> Text | None:
     if lot.declared <= places * tiers:
         return None
     return text(
-        "{lot}: {count:count} recipientes não cabem em {floor:m2}: no máximo {places:count} no piso (a {pitch:m} entre "
-        "centros) × {tiers:count} de altura = {most:count}.",
-        "{lot}: {count:count} containers do not fit {floor:m2}: at most {places:count} on the floor ({pitch:m} between "
-        "centres) × {tiers:count} high = {most:count}.",
+        "{lot}: {count:count} {count:recipiente não cabe|recipientes não cabem} em {floor:m2}: no máximo "
+        "{places:count} no piso (a {pitch:m} entre centros) × {tiers:count} de altura = {most:count}.",
+        "{lot}: {count:count} {count:container does not fit|containers do not fit} {floor:m2}: at most "
+        "{places:count} on the floor ({pitch:m} between centres) × {tiers:count} high = {most:count}.",
         lot=lot.name,
         count=lot.declared,
         floor=lot.shape.area,

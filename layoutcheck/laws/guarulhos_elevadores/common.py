@@ -278,7 +278,8 @@ def monthly(
     said = {"label": label(key), "when": day(when), "n": apart}
     if apart <= most:
         return passed("{label}: {when}", "{label}: {when}", **said), figure
-    return failed("{label}: {when}, há {n:count} meses de calendário", "{label}: {when}, {n:count} calendar months ago",
+    return failed("{label}: {when}, há {n:count} {n:mês|meses} de calendário",
+                  "{label}: {when}, {n:count} calendar {n:month|months} ago",
                   **said), figure  # fmt: skip
 
 

@@ -86,7 +86,7 @@ def register_fields(view: Inventory, equipment: Equipment) -> Iterator[Finding]:
     fields += [[_contract(view, equipment)], [_last(equipment)], [_records(equipment)], [_penalties(equipment)]]
     filled = sum(all(part.status is PASS for part in parts) for parts in fields)
     figure = Figure(measured=filled, required=FIELDS, at_least=True)
-    whole = passed("{n:count} campos preenchidos", "{n:count} fields filled", n=filled)
+    whole = passed("{n:count} {n:campo preenchido|campos preenchidos}", "{n:count} {n:field|fields} filled", n=filled)
     parts = [part for field in fields for part in field if part.status is not PASS] or [whole]
     yield judged(equipment, parts, figure)
 
@@ -235,8 +235,8 @@ CONCLUSIONS: dict[str, Text] = {
     "repair-refusal",
     "Art. 8º, § 1º",
     text("Recusa de reparos", "Repairs refused"),
-    text("Registrada a recusa de reparos, o responsável é cientificado e a justifica em até {n:count} dias.",
-         "When repairs are refused, the responsible person is notified and justifies it within {n:count} days.",
+    text("Registrada a recusa de reparos, o responsável é cientificado e a justifica em até {n:count} {n:dia|dias}.",
+         "When repairs are refused, the responsible person is notified and justifies it within {n:count} {n:day|days}.",
          n=JUSTIFY_DAYS),
     text("Dias corridos de recusa_cientificada a recusa_justificada, ou até a data da verificação; o primeiro não "
          "conta.",
@@ -290,9 +290,11 @@ def _refused(view: Inventory, equipment: Equipment) -> Finding:
         return judged(equipment, [later(equipment, wrong, when)])
     days = days_to_justify(notified, end)
     status = Status.PASS if days <= JUSTIFY_DAYS else FAIL
-    said = text("justificada após {n:count} dias", "justified after {n:count} days", n=days) if justified else text(
-        "cientificada há {n:count} dias, ainda sem justificativa", "notified {n:count} days ago, not yet justified",
-        n=days)  # fmt: skip
+    said = text(
+        "justificada após {n:count} {n:dia|dias}", "justified after {n:count} {n:day|days}", n=days
+    ) if justified else text(
+        "cientificada há {n:count} {n:dia|dias}, ainda sem justificativa",
+        "notified {n:count} {n:day|days} ago, not yet justified", n=days)  # fmt: skip
     return judged(equipment, [Part(status=status, told=said)], Figure(measured=days, required=JUSTIFY_DAYS))
 
 

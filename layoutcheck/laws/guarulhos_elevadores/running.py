@@ -160,9 +160,9 @@ def _stopped(view: Inventory, equipment: Equipment) -> tuple[Part, Figure | None
         return later(equipment, "back_on" if back else "stopped_on", end if back else start), None
     local = _local(view)
     days = working_days(max(start, IN_FORCE - timedelta(1)), end, local or ())
-    told = text("parado de {start} a {end}: {n:count} dias úteis{local}",
-                "out of order from {start} to {end}: {n:count} working days{local}", start=day(start), end=day(end),
-                n=days, local=_NO_LOCAL if local is None else "")  # fmt: skip
+    told = text("parado de {start} a {end}: {n:count} {n:dia útil|dias úteis}{local}",
+                "out of order from {start} to {end}: {n:count} working {n:day|days}{local}", start=day(start),
+                end=day(end), n=days, local=_NO_LOCAL if local is None else "")  # fmt: skip
     if local is None and STOP_DAYS < days <= STOP_DAYS + LOCAL_HOLIDAYS:
         need = text("os feriados locais: [declared] local_holidays", "local holidays: [declared] local_holidays")
         return Part(status=OPEN, told=told, need=need), None

@@ -55,8 +55,9 @@ def _storeys(view: Works) -> Iterator[Finding]:
     for building in view.site.of("building"):
         said = building.get("storeys")
         if said is not None and said < len(view.floors) and len(view.site.of("building")) == 1:
-            yield _odd(text("{s}: {n} pavimento(s), e {m} desenhados.", "{s}: {n} storey(s), and {m} drawn.",
-                            s=building.name, n=str(said), m=str(len(view.floors))), need(building, "storeys"),
+            yield _odd(text("{s}: {n:count} {n:pavimento|pavimentos}, e {m:count} desenhados.",
+                            "{s}: {n:count} {n:storey|storeys}, and {m:count} drawn.", s=building.name, n=said,
+                            m=len(view.floors)), need(building, "storeys"),
                        subject=building.name)  # fmt: skip
     mezzanine = any(room.kind == "mezzanine" for room in view.rooms)
     for stair in view.site.of("stair") if view.storeys.high <= 1 and not mezzanine else ():

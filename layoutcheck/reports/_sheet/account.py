@@ -235,7 +235,8 @@ def _warnings(report: Report) -> Iterator[Text]:
     for messages in groups.values():
         yield from messages[:3]
         if len(messages) > 3:
-            yield words("… e mais {n} avisos como este.", "… and {n} more warnings like it.", n=str(len(messages) - 3))
+            yield words("… e mais {n:count} {n:aviso|avisos} como este.",
+                        "… and {n:count} more {n:warning|warnings} like it.", n=len(messages) - 3)  # fmt: skip
 
 
 def _project_files(report: Report, lang: str) -> list[Row]:

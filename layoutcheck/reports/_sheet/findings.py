@@ -113,9 +113,10 @@ def measures(report: Report, lang: str) -> list[Row]:
     for _, group in groupby(kept, key=lambda found: found.rule):
         rows += _of_one_rule(report, list(group), again, alone, lang)
     if len(met) > len(kept):
-        more = words("… e mais {n} medidas que atendem com mais folga: todas estão no relatório JSON.",
-                     "… and {n} more that are met with a larger margin: all are in the JSON report.",
-                     n=str(len(met) - len(kept)))  # fmt: skip
+        more = words("… e mais {n:count} {n:medida que atende|medidas que atendem} com mais folga: todas estão no "
+                     "relatório JSON.",
+                     "… and {n:count} more that {n:is|are} met with a larger margin: all are in the JSON report.",
+                     n=len(met) - len(kept))  # fmt: skip
         rows += paragraph(more.to(lang), size=SMALL_MM, colour=_GREY)
     return [*rows, space(1.2), *_otherwise(otherwise, lang)]
 

@@ -18,7 +18,7 @@ from layoutcheck.reports._sheet.pieces import written
 from layoutcheck.reports._sheet.symbols import DIMENSION_PENS, MARK_STYLES, PLAIN, ROLE_STYLES
 from layoutcheck.reports._sheet.zones import Zone
 from layoutcheck.site import Feature
-from layoutcheck.words import Text, quantity
+from layoutcheck.words import quantity
 from layoutcheck.words import text as words
 
 DIM_MM, NAME_MM = 2.7, 2.4
@@ -248,9 +248,7 @@ def contents(lot: Feature, lang: str) -> str:
     if count is not None and kg is not None:
         return f"{count} × " + (f"P-{kg:.0f}" if float(kg).is_integer() else quantity(kg, "kg", lang))
     if count is not None:
-        one, many = words("{n} recipiente", "{n} container"), words("{n} recipientes", "{n} containers")
-        said = one if count == 1 else many
-        return Text(said.pt, said.en, {"n": str(count)}).to(lang)
+        return words("{n:count} {n:recipiente|recipientes}", "{n:count} {n:container|containers}", n=count).to(lang)
     return quantity(capacity, "kg", lang) if capacity is not None else ""
 
 
