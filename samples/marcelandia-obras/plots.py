@@ -177,6 +177,10 @@ def _septic() -> Iterator[Sample]:
     at_theirs = thing("fixture", "Fossa", box(-13, -4, -11, -2), kind="fossa séptica")
     yield Sample(f"{rule}.fail.at-the-neighbour-s", "the rooms stand on one property, the tank on the other",
                  (room("Sala"), land(), theirs, at_theirs))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.off-the-property", "the rooms stand on no property that is drawn",
+                 (room("Sala"), theirs, at_theirs))  # fmt: skip
+    yield Sample(f"{rule}.undetermined.building-off-the-property", "nor does the building",
+                 (building(), theirs, at_theirs))  # fmt: skip
     yield Sample(f"{rule}.undetermined.none-drawn", "none drawn", (building(), land()))
     yield Sample(f"{rule}.undetermined.no-property", "within which plot?", (building(), tank))
 

@@ -15,15 +15,18 @@ from layoutcheck.site import Feature, Site
 
 
 def own_land(site: Site) -> tuple[Feature, ...]:
-    """Give the properties that hold most of some building, else some of what is in one; else all of them."""
+    """Give the properties that hold most of some building, else some of what is in one; all where neither is drawn.
+
+    None where all that is built stands off the properties that are drawn: those are others'.
+    """
     land, buildings = site.of("property"), site.of("building")
-    if len(land) < 2:
-        return land
-    if not buildings:
-        spots = [f.shape.representative_point() for f in site.of("floor", "room", "passage", "stair")]
-        return tuple(p for p in land if any(p.shape.covers(spot) for spot in spots)) or land
-    best = [max(land, key=lambda p: float(p.shape.intersection(b.shape).area)) for b in buildings]
-    return tuple(p for p in land if any(p is one for one in best))
+    if buildings:
+        on = [[p for p in land if p.shape.intersects(b.shape)] for b in buildings]
+        best = [max(some, key=lambda p: float(p.shape.intersection(b.shape).area))
+                for some, b in zip(on, buildings, strict=True) if some]  # fmt: skip
+        return tuple(p for p in land if any(p is one for one in best))
+    spots = [f.shape.representative_point() for f in site.of("floor", "room", "passage", "stair")]
+    return tuple(p for p in land if not spots or any(p.shape.covers(spot) for spot in spots))
 
 
 _WALL_M = 0.005  # half of what a wall is taken for that is drawn as a line
