@@ -61,7 +61,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         place.owner.told("attributes", attributes(found, entity))
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
     around = place.around if assigned.why == "unknown" else None
-    for attribute in entity.attribs:
+    for attribute in (one for one in entity.attribs if one.is_alive):
         named(found, attribute, place.plane)
     if not roles and not held.odd and not held.names and around is None:
         return "ignored"
