@@ -163,6 +163,11 @@ def test_a_firewall_along_the_edge_shields_what_lies_beyond_it() -> None:
     assert judged(15, wall(line((0, -400), (0, 400)))).status == "pass"
 
 
+@pytest.mark.parametrize("other", [line((0, 5), (3, 5)), line((3, 8), (0, 5), (-3, 8)), box(0, 5, 0.25, 9)])
+def test_a_firewall_that_goes_on_past_a_corner_does_so_though_another_ends_there(other: Any) -> None:
+    assert exposed(judged(15, wall(line((0, -400), (0, 400))), wall(other))) is None
+
+
 def test_lines_past_the_end_of_a_firewall_on_the_edge_owe_the_full_distance() -> None:
     # just as long as the edge: from the corner (0, 5) the line only touches its end; to (15, 2) it is √(15² + 3²)
     finding = judged(15, wall(line((0, -5), (0, 5))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -306,9 +307,13 @@ def leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry
     left = _minus(source, walls, COINCIDENT_M)
     if left is None or left is source:
         return left
-    standing = shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall)]))
-    past = [part if part.is_ring else substring(part, 2 * _EDGE, part.length - 2 * _EDGE) for part in atoms(standing)]
-    rest = left.difference(shapely.union_all([part.buffer(_EDGE) for part in past]))
+    standing = atoms(shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall)])))
+    meeting = Counter(part.coords[end] for part in standing for end in (0, -1))
+    past = []
+    for part in standing:
+        off = [2 * _EDGE if meeting[part.coords[end]] == 1 else 0.0 for end in (0, -1)]  # where the wall ends
+        past.append(substring(part, off[0], part.length - off[1]).buffer(_EDGE))
+    rest = left.difference(shapely.union_all(past))
     return None if rest.is_empty else rest
 
 
