@@ -36,6 +36,10 @@ class Doubt(Struct, frozen=True):
     written: str
     why: Text
 
+    def __str__(self) -> str:
+        """Give what was written."""
+        return self.written
+
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,]*(?:\s\d[\d.,]*)*(?:[eE][+-]?\d+)?|[+-]?[.,]\d+")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(\s\d{3})+")
