@@ -38,6 +38,10 @@ def room(name: str, shape: Any, **said: Any) -> Any:
     return feature("room", shape, name, **said)
 
 
+def opening(name: str, x: float, wide: float = 1.5, y: float = 5.1, **said: Any) -> Any:
+    return feature("door", line((x, y), (x + wide, y)), name, **said)
+
+
 # --- storeys and levels ---------------------------------------------------------------
 
 
@@ -47,9 +51,10 @@ def test_storeys_of_one_building_are_none_of_another_that_says_none(judged: Any,
     said = {"use": "conjunto residencial", "storeys": 1}
     found = judged(building("A", ONE, **said), building("B", other, use="conjunto residencial"))
     assert found.status("stair-material") == "not-declared"
-    assert found.status("storey-height") == "undetermined"
+    assert str(found.all("storey-height")[-1].status) == "undetermined"
     both = judged(building("A", ONE, **said), building("B", other, **said))
-    assert both.status("stair-material") == both.status("storey-height") == "not-applicable"
+    assert both.status("stair-material") == "not-applicable"
+    assert {str(f.status) for f in both.all("storey-height")} == {"not-applicable"}
 
 
 def test_a_level_of_one_outline_is_none_of_another_that_touches_it(judged: Any) -> None:
@@ -80,6 +85,131 @@ def test_a_house_of_one_storey_needs_no_marquee_for_the_storeys_of_the_next(judg
                    building("B", OTHER, use="escritório", storeys=2),
                    land=(parcel(box(0, 0, 60, 40), zone="comercial"),))  # fmt: skip
     assert {str(f.status) for f in found.all("marquee-required")} == {"not-applicable"}
+
+
+def floor(name: str, shape: Any, **said: Any) -> Any:
+    return feature("floor", shape, name, **said)
+
+
+@pytest.mark.parametrize(
+    ("other", "drawn", "area"),
+    [
+        ((building("B", OTHER, use="escritório", storeys=1),), "undetermined", None),  # 100 m² that nobody drew
+        ((building("B", OTHER, use="escritório", storeys=1), floor("B1", box(25, 105, 35, 115), level_m=0),
+          room("S3", box(25.2, 105.2, 34.8, 114.8))), "pass", 300),
+        ((building("B", OTHER, use="escritório", storeys=1), floor("B1", OTHER, level_m=0),
+          room("S3", box(25.2, 5.2, 34.8, 14.8))), "pass", 300),
+        ((building("B", OTHER, use="escritório", storeys=2), floor("B1", OTHER, level_m=0),
+          room("S3", box(25.2, 5.2, 34.8, 14.8))), "undetermined", None),
+        ((), "pass", 200),
+    ],
+    ids=["empty", "beside", "outlined", "half", "alone"],
+)  # fmt: skip
+def test_floors_of_one_building_are_none_of_the_next(judged: Any, other: Any, drawn: str, area: float | None) -> None:
+    """A has two floors of 100 m², one drawn beside it; of B, another building, 100 m² are to be drawn as well."""
+    found = judged(building("A", ONE, use="escritório", storeys=2), floor("F1", ONE, level_m=0),
+                   floor("F2", box(5, 105, 15, 115), level_m=3), room("S1", box(5.2, 5.2, 14.8, 14.8)),
+                   room("S2", box(5.2, 105.2, 14.8, 114.8)), *other)  # fmt: skip
+    assert {str(f.status) for f in found.all("rooms-drawn")} - {"pass"} == {drawn} - {"pass"}
+    assert found.one("built-area").measured == area
+
+
+def test_two_buildings_of_a_storey_are_none_of_two_storeys(judged: Any) -> None:
+    """Each has its own floor outlined; Art. 16, § 1, IV and 27, II ask of higher ones, Art. 24, IV above the ground."""
+    use = {"use": "conjunto residencial", "storeys": 1}
+    found = judged(building("A", ONE, **use), building("B", OTHER, **use), floor("A1", ONE, level_m=0),
+                   floor("B1", OTHER, level_m=0.5))  # fmt: skip
+    for rule in ("storey-height", "outdoor-height", "stair-material"):
+        assert {str(f.status) for f in found.all(rule)} == {"not-applicable"}, rule
+
+
+def test_steps_are_measured_between_the_floors_of_one_building(judged: Any) -> None:
+    """A: 0 and 2.70 m, B: 0.50 and 3.10 m; 2.65 m are asked (Art. 27, II), and between A and B nothing is."""
+    use = {"use": "conjunto residencial", "storeys": 2}
+    levels = [floor(f"{name}{i}", shape, level_m=level) for name, shape, at in (("A", ONE, (0, 2.7)),
+              ("B", OTHER, (0.5, 3.1))) for i, level in enumerate(at)]  # fmt: skip
+    found = judged(building("A", ONE, **use), building("B", OTHER, **use), *levels)
+    assert [(f.subject, str(f.status), f.measured) for f in found.all("storey-height")] == [
+        ("A0 – A1", "pass", 2.7), ("B0 – B1", "fail", 2.6)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("storeys", "ends"), [(1, "not-applicable"), (2, "fail")])
+def test_a_yard_is_as_wide_as_its_own_building_is_high(judged: Any, storeys: int, ends: str) -> None:
+    """Art. 24, IV: H = 5.4 m asks for 5.4 / 8 + 1 = 1.675 m, and A's yard takes 1.6 m; B beside it has two storeys."""
+    found = judged(building("A", ONE, use="residência", storeys=storeys), room("Sala", box(5.2, 5.2, 9, 9)),
+                   building("B", OTHER, use="residência", storeys=2),
+                   room("Quintal", box(9.2, 5.2, 10.8, 14.8), stay="outdoor", served_height_m=5.4),
+                   feature("window", line((9.1, 6), (9.1, 8)), "J1", height_m=1))  # fmt: skip
+    (own,) = (f for f in found.all("outdoor-height") if f.subject == "J1 – Quintal")
+    assert str(own.status) == ends
+
+
+def test_an_oven_in_a_house_of_one_storey_has_no_floor_above(judged: Any) -> None:
+    """Art. 32, I: 1.00 m below a ceiling, 1.50 m where a floor lies above; B has two storeys, and A one."""
+    found = judged(building("A", ONE, use="indústria", storeys=1), building("B", OTHER, use="indústria", storeys=2),
+                   feature("oven", box(8, 8, 9, 9), "Forno", clearance_m=1.2),
+                   feature("oven", box(28, 8, 29, 9), "Outro", clearance_m=1.2))  # fmt: skip
+    assert found.status("oven-ceiling", "Forno") == "pass"
+    assert found.status("oven-ceiling", "Outro") == "undetermined"
+
+
+# --- space that nobody drew as a room -------------------------------------------------
+
+
+def _large(use: str, name: str, edge: float, *more: Any) -> tuple[Any, ...]:
+    """A building of 20 × 20 m of one storey whose only room ends at some edge."""
+    return (building("A", box(5, 5, 25, 25), use=use, storeys=1), room(name, box(5.2, 5.2, 24.8, edge)), *more)
+
+
+def _toilets(**sexes: int) -> list[Any]:
+    return [feature("fixture", {"type": "Point", "coordinates": [6 + 2 * i, 6 + len(sex)]}, f"{kind} {sex}{i}",
+                    kind=kind, sex=sex) for sex, n in sexes.items() for i in range(n)
+            for kind in ("vaso", "lavatório", "mictório")]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("use", "name", "rule", "drawn"),
+    [
+        ("loja", "Loja", "shop-toilets", _toilets(male=1, female=1)),  # 290 m² ask for one of each, 300 m² and more two
+        ("escritório", "Escritório", "office-toilets", _toilets(male=5, female=5)),  # 290 / 70: five
+        ("açougue", "Açougue", "butcher-showers",
+         [feature("fixture", {"type": "Point", "coordinates": [6 + i, 6]}, kind="chuveiro") for i in range(2)]),
+        ("auditório", "Plateia", "hall-exits", [opening("P1", 8, 1.9, kind="saída")]),  # 182 places: 1.82 m
+    ],
+)  # fmt: skip
+def test_what_no_room_fills_counts_where_something_is_counted_by_area(
+    judged: Any, use: str, name: str, rule: str, drawn: list[Any]
+) -> None:
+    """19.6 × 14.8 m = 290.08 m² are drawn of 19.6 × 19.6; what is left asks for more, or is nothing of the kind."""
+    part = judged(*_large(use, name, 20, *drawn))
+    assert str(part.all(rule)[-1].status) == "undetermined"
+    outside = judged(building("A", box(5, 5, 25, 20.2), use=use, storeys=1), room(name, box(5.2, 5.2, 24.8, 20)),
+                     *drawn)  # fmt: skip
+    assert str(outside.all(rule)[-1].status) == "pass"
+    nowhere = judged(room(name, box(5.2, 5.2, 24.8, 20), use=use), *drawn, land=(parcel(box(0, 0, 60, 40), use=use),))
+    assert str(nowhere.all(rule)[-1].status) == "undetermined"  # no outline says that this is all
+
+
+def test_what_is_lacking_may_be_in_space_that_nobody_drew(judged: Any) -> None:
+    """Art. 41, I and 27, III: a lounge, a kitchen may be where no room is drawn; a wall more and there is no space."""
+    for edge, ends in ((20, "undetermined"), (24.8, "fail")):
+        assert judged(*_large("hotel", "Vestíbulo", edge)).status("hotel-lobby") == ends
+        flat = room("Apto", box(5.2, 5.2, 24.8, 24.8), kind="apartamento")
+        assert judged(*_large("conjunto residencial", "Sala", edge, flat)).status("dwelling-rooms") == ends
+
+
+@pytest.mark.parametrize(
+    ("sexes", "ends"),
+    [([None], "fail"), ([None, None], "undetermined"), (["male"], "fail"), (["male", None], "undetermined"),
+     (["male", "female"], "pass")],
+)  # fmt: skip
+def test_too_few_for_both_sexes_are_too_few_whatever_their_sex(judged: Any, sexes: list[Any], ends: str) -> None:
+    """Art. 34, IV: 19.6 × 14.8 m = 290 m² ask for a toilet of each sex: for two."""
+    drawn = [feature("fixture", {"type": "Point", "coordinates": [6 + 2 * i, 6]}, f"V{i}", kind="vaso",
+                     **({"sex": sex} if sex else {})) for i, sex in enumerate(sexes)]  # fmt: skip
+    found = judged(building("A", box(5, 5, 25, 20.2), use="loja", storeys=1),
+                   room("Loja", box(5.2, 5.2, 24.8, 20)), *drawn)  # fmt: skip
+    assert found.status("shop-toilets") == ends
 
 
 # --- uses -------------------------------------------------------------------------------
@@ -187,10 +317,6 @@ def test_what_is_drawn_and_not_read_is_drawn_all_the_same(judged: Any) -> None:
 def hall(*more: Any, persons: int = 250, use: str = "auditório", name: str = "Auditório") -> tuple[Any, ...]:
     shape = box(5.2, 5.2, 24.8, 14.8)
     return (building("A", box(5, 5, 25, 15), use=use, storeys=1), room(name, shape, persons=persons), *more)
-
-
-def opening(name: str, x: float, wide: float = 1.5, y: float = 5.1, **said: Any) -> Any:
-    return feature("door", line((x, y), (x + wide, y)), name, **said)
 
 
 @pytest.mark.parametrize(("second", "ends"), [({}, "undetermined"), ({"kind": "serviço"}, "fail")])

@@ -51,6 +51,7 @@ def places(view: Works) -> Span:
     sure = [(room.feature.get("persons"), _holds(room)) for room in _seating(view) if view.placed(room.feature)]
     low = math.fsum(held if told is None else told for told, held in sure)
     high = math.fsum(held if told is None else max(told, held) for told, held in by_room)
+    high += up(verbs.exactly(math.fsum(view.undrawn.values())), PLACE_M2).high  # what no room fills may seat some too
     if said:
         return Span(low=max(*said, math.fsum(told or 0 for told, _ in by_room)), high=max(*said, high))
     return Span(low=low, high=math.inf if view.lacks_storeys else high) if by_room else verbs.span(None)

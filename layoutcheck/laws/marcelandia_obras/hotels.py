@@ -28,6 +28,7 @@ def hotel_lobby(view: Works) -> Iterator[Finding]:
     """A room of unknown kind may be either, and a corridor is no vestibule for certain."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
     strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
+    strange = strange or view.lacks_storeys or bool(view.undrawn)  # and what is not drawn may be either too
     found = []
     for kind, words, what in _COMMON:
         alike = [room for room in rooms if room.kind == kind]  # a corridor, or a room for meetings: perhaps that too

@@ -275,7 +275,7 @@ def oven_ceiling(view: Works) -> Iterator[Finding]:
     """Whether a floor lies above is tried both ways, unless there is one storey alone."""
 
     def judge(oven: Feature) -> Finding:
-        above = False if view.storeys.high <= 1 else oven.get("floor_above")
+        above = False if view.storeys_at(oven).high <= 1 else oven.get("floor_above")
         low = OVEN_UNDER_FLOOR_M if above else OVEN_CEILING_M
         asked = Span(low=low, high=OVEN_CEILING_M if above is False else OVEN_UNDER_FLOOR_M)
         needs = (need(oven, "clearance_m"), *((need(oven, "floor_above"),) if above is None else ()))

@@ -162,10 +162,13 @@ def outdoor_height(view: Works) -> Iterator[Finding]:
         return
 
     def judge(facing: Facing, subject: str, space: BaseGeometry) -> Finding:
+        storeys = view.storeys_at(facing.room.feature)
+        if storeys.high <= 1:
+            return verbs.na(text("{s}: um só pavimento.", "{s}: one storey alone.", s=subject), subject)
         own = facing.feature.get("served_height_m") if facing.feature else None
         high = own if own is not None else view.site.declared.says.get("served_height_m")
-        high = None if high is not None and high < _STOREY_M * (view.storeys.low - 1) else high
-        low = 0.0 if view.storeys.low <= 1 or high is None else 1 + high / 8
+        high = None if high is not None and high < _STOREY_M * (storeys.low - 1) else high
+        low = 0.0 if storeys.low <= 1 or high is None else 1 + high / 8
         asked = Span(low=low, high=math.inf if high is None else 1 + high / 8)
         off = float(space.distance(facing.window.shape))
         circle = touching(space, facing.window.shape, off, min(asked.high, 20.0))

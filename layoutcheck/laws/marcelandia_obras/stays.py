@@ -15,7 +15,6 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.rooms import undrawn
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -98,7 +97,7 @@ def is_small_flat(view: Works, room: Room) -> bool | None:
     if len(others) > len(COMPULSORY):
         return False
     whole = {other.kind for other in others}.issuperset(COMPULSORY)
-    return True if whole and not undrawn(view, unit.feature, unit.floor) else None
+    return True if whole and not view.drawn.left(unit.feature.shape, unit.floor) else None
 
 
 def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:

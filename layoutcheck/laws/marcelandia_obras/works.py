@@ -13,13 +13,14 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
+from layoutcheck.laws.marcelandia_obras.blocks import Block, blocks_of, floors_within, highest, missing
 from layoutcheck.laws.marcelandia_obras.clearings import clearings
 from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
+from layoutcheck.laws.marcelandia_obras.covering import Drawn
 from layoutcheck.laws.marcelandia_obras.floors import (
     REACH_M,
     floor_of,
     floors_of,
-    storeys_of,
     storeys_said,
     suffix_of,
     together,
@@ -43,8 +44,12 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     silent: tuple[Feature, ...]  # the buildings of which nobody says the use
     storeys: Span
     floors: tuple[str, ...]
+    blocks: tuple[Block, ...]  # the buildings that stand apart
+    missing: Span  # how many storeys are not drawn
     extent: Extent
     on_floor: Mapping[Feature, str]  # the floor of each thing of a building
+    drawn: Drawn
+    undrawn: Mapping[str, float]  # the square metres of each floor that no room drawn fills
     cleared: Mapping[Feature, BaseGeometry]  # what is left free of the grounds in which something stands
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
@@ -66,7 +71,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     @property
     def lacks_storeys(self) -> bool:
         """Tell whether some storeys certainly are not drawn: what lies on them counts too."""
-        return self.storeys.low > len(self.floors)
+        return self.missing.low > 0
 
     def indoors(self) -> Iterator[Room]:
         """Give the rooms that are no outdoor space and no outline of a whole dwelling or unit."""
@@ -96,9 +101,12 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return self.area_in_all(self.of_use(use))
 
     def area_in_all(self, found: Sequence[tuple[Room, bool]]) -> Span:
-        """Sum the areas of rooms, some of them certain; of a storey that is not drawn nobody knows how many it adds."""
+        """Sum the areas of rooms, some of them certain; space that no room fills may be of them too.
+
+        Of a storey that is not drawn nobody knows how many it adds.
+        """
         low = math.fsum(room.area for room, sure in found if sure)
-        most = math.fsum(room.most_area for room, _ in found)
+        most = math.fsum((*(room.most_area for room, _ in found), *self.undrawn.values()))
         return Span(low=low, high=math.inf if found and self.lacks_storeys else most)
 
     def placed(self, feature: Feature) -> bool:
@@ -126,12 +134,17 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         """Name the floor that a thing belongs to; the empty name where there is only one."""
         return self.on_floor.get(feature, "")
 
-    def storeys_in(self, outlines: Sequence[Feature], ground: BaseGeometry) -> Span:
-        """Count the storeys of one of several buildings: as many as its outlines say, never fewer than are drawn."""
-        inside = [f for f in self.site.of("floor", "room", "passage", "stair")
-                  if ground.intersects(f.shape.representative_point())]  # fmt: skip
-        names = {f.name if f.role == "floor" else self.floor_of(f) for f in inside} - {""}
-        return storeys_said(outlines, len(names))
+    def storeys_in(self, building: Feature) -> Span:
+        """Count the storeys of one outline of a building: as many as it says, never fewer than are drawn in it."""
+        if len(self.site.of("building")) == 1:
+            return self.storeys
+        return storeys_said((building,), len(floors_within(self.site, self.on_floor, building.shape)))
+
+    def storeys_at(self, thing: Feature) -> Span:
+        """Count the storeys of the building that a thing lies in; where it lies in none, of the highest."""
+        spot = thing.shape.representative_point()
+        return next((one.storeys for one in self.blocks if one.ground is not None and one.ground.intersects(spot)),
+                    self.storeys)  # fmt: skip
 
     def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
         """Give those things that may be on the floor of one."""
@@ -213,6 +226,14 @@ def works(site: Site) -> Works:
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
     rooms = tuple(compartment(site, f, cleared.get(f, f.shape), known) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
+    floors = floors_of(site)
+    blocks = blocks_of(site, on_floor, floors)
+    whole = Drawn(site=site, rooms=rooms, on_floor=on_floor, blocks=blocks)
+    undrawn: dict[str, float] = {}
+    if rooms and not whole.grounds():
+        undrawn = dict.fromkeys(floors, math.inf)
+    for floor, area in whole.undrawn():
+        undrawn[floor] = undrawn.get(floor, 0.0) + area
     also = _written_on(site) - uses - {use for room in rooms for use in room.uses or ()} - shown
     return Works(
         site=site,
@@ -223,9 +244,13 @@ def works(site: Site) -> Works:
         also=also,
         unknown_use=strange,
         silent=() if stated else tuple(_silent(site, land)),
-        storeys=storeys_of(site),
-        floors=floors_of(site),
+        storeys=highest(blocks, floors),
+        floors=floors,
+        blocks=blocks,
+        missing=missing(blocks, floors),
         on_floor=on_floor,
+        drawn=whole,
+        undrawn=undrawn,
         cleared=cleared,
         extent=extent(site, land, rooms),
         land=land,
