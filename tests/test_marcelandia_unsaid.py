@@ -374,6 +374,70 @@ def test_a_passage_takes_no_fewer_than_a_room_lets_out_into_it(judged: Any, pers
     assert found.status("passage-width") == ends
 
 
+# --- what is said against what is drawn, and what is drawn in parts ---------------------
+
+
+@pytest.mark.parametrize(
+    ("shape", "said", "ends"),
+    [
+        (box(5.5, 5, 7.5, 5.2), {"width_m": 2, "height_m": 0.5}, "pass"),  # 1.00 m² of 6.00
+        (box(5.5, 5, 7.5, 5.2), {"width_m": 2.01, "height_m": 0.5}, "undetermined"),
+        (box(5.5, 5, 7.5, 5.2), {"area_m2": 5}, "pass"),  # 2 m wide, to a ceiling of 2.50 m
+        (box(5.5, 5, 7.5, 5.2), {"area_m2": 5.01}, "undetermined"),
+        ({"type": "Point", "coordinates": [6, 5.1]}, {"width_m": 2, "height_m": 0.5}, "pass"),
+    ],
+)
+def test_an_opening_is_no_larger_than_it_is_drawn(judged: Any, shape: Any, said: Any, ends: str) -> None:
+    """Art. 22, I: 3 × 2 m ask for 1.00 m²."""
+    house = building("A", ONE, use="residência", storeys=1)
+    found = judged(house, room("Sala", box(5.2, 5.2, 8.2, 7.2), ceiling_m=2.5), feature("window", shape, "J1", **said))
+    assert found.status("room-opening") == ends
+    assert ("width_m" in " ".join(need.to("en") for need in found.one("room-opening").needs)) is (ends != "pass")
+
+
+@pytest.mark.parametrize(("wide", "ends"), [(1.0, "pass"), (1.01, "undetermined")])
+def test_a_door_is_no_wider_than_its_ground(judged: Any, wide: float, ends: str) -> None:
+    """Art. 16, I asks for 0.80 m; the outline drawn is 1.00 m long, and nobody knows which of the two is wrong."""
+    found = judged(building("A", ONE, use="residência", storeys=1), room("Sala", box(5.2, 5.2, 8.2, 7.2)),
+                   feature("door", box(6, 5, 7, 5.2), "P1", width_m=wide))  # fmt: skip
+    assert [str(f.status) for f in found.all("door-width")] == [ends]
+
+
+@pytest.mark.parametrize(
+    ("use", "rule", "edge", "ceiling", "ends"),
+    [
+        ("loja", "shop-ceiling", 10.2, 3.3, "undetermined"),  # 40 + 40 m²: 3.20 m each, 4.00 m together
+        ("loja", "shop-ceiling", 10.2, 4.0, "pass"),
+        ("loja", "shop-ceiling", 10.2, 3.1, "fail"),
+        ("loja", "shop-ceiling", 10.0, 3.3, "pass"),  # a wall of 0.20 m between
+        ("indústria", "industry-ceiling", 10.2, 3.1, "undetermined"),
+        ("indústria", "industry-ceiling", 10.0, 3.1, "not-applicable"),
+    ],
+)
+def test_rooms_without_a_wall_between_may_be_one(
+    judged: Any, use: str, rule: str, edge: float, ceiling: float, ends: str
+) -> None:
+    """Art. 34, I and 31, I: above 75 m² the ceiling is higher; two rooms of 40 m² may be one of 80 m²."""
+    found = judged(building("A", box(5, 5, 15.4, 13.4), use=use, storeys=1),
+                   room("Um", box(5.2, 5.2, edge, 13.2), ceiling_m=ceiling),
+                   room("Dois", box(10.2, 5.2, 15.2, 13.2), ceiling_m=ceiling))  # fmt: skip
+    assert {str(f.status) for f in found.all(rule)} == {ends}
+
+
+@pytest.mark.parametrize(
+    ("west", "ends"),
+    [([(0, 0), (0, 20)], "pass"), ([(0, 0), (0, 19.9)], "fail"), ([(0, 0.5), (0, 20)], "pass"),
+     ([(0, 0.7), (0, 20)], "fail")],
+)  # fmt: skip
+def test_a_gap_in_a_wall_is_excused_at_a_corner_alone(judged: Any, west: Any, ends: str) -> None:
+    """Art. 30, IV: a wall on every boundary; at the corner its own thickness may lack, twice 0.30 m at most."""
+    walls = [feature("wall", line(*points), f"M{i}", height_m=2) for i, points in enumerate(
+        (west, [(0, 20), (0, 40)], [(0, 40), (60, 40)], [(60, 40), (60, 0)]))]  # fmt: skip
+    found = judged(building("A", ONE, use="oficina mecânica leve", storeys=1), *walls,
+                   land=(parcel(box(0, 0, 60, 40), zone="central"),))  # fmt: skip
+    assert found.status("workshop-walls") == ends
+
+
 # --- storeys that are not drawn ---------------------------------------------------------
 
 

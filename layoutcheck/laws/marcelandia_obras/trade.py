@@ -55,8 +55,9 @@ def shop_ceiling(view: Works) -> Iterator[Finding]:
     def judge(room: Room) -> Finding:
         if room.kind == "mezzanine":
             return verbs.na(text("{s}: sobreloja.", "{s}: a mezzanine.", s=room.name), room.name)
-        step = 2 if exceeds(room, SHOP_LARGE_M2) else 1 if exceeds(room, SHOP_SMALL_M2) else 0
-        return high(view, room, SHOP_CEILINGS_M[step])
+        over = [exceeds(view, room, limit) for limit in (SHOP_SMALL_M2, SHOP_LARGE_M2)]
+        return high(view, room, Span(low=SHOP_CEILINGS_M[over.count(True)],
+                                     high=SHOP_CEILINGS_M[2 - over.count(False)]))  # fmt: skip
 
     yield from of_rooms(view, "trade", judge)
 

@@ -109,7 +109,7 @@ def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
     elif way.role != "door" and _left_out(view, way) > (way.get("persons") or 0):
         needs.append(text("a lotação de {s}, menor que a de uma porta que dá para ela",
                           "the persons of {s}, fewer than those of a door that opens on it", s=way.name))  # fmt: skip
-    return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
+    return (*needs, need(way, "width_m")) if way.role == "door" and not width_of(way).known else tuple(needs)
 
 
 _AS_PASSAGE = text("o corredor em OBRA-PASSAGEM, com circulacao", "the corridor on OBRA-PASSAGEM, with traffic")
