@@ -153,18 +153,82 @@ def test_an_oven_in_a_house_of_one_storey_has_no_floor_above(judged: Any) -> Non
     assert found.status("oven-ceiling", "Outro") == "undetermined"
 
 
-# --- space that nobody drew as a room -------------------------------------------------
-
-
-def _large(use: str, name: str, edge: float, *more: Any) -> tuple[Any, ...]:
-    """A building of 20 × 20 m of one storey whose only room ends at some edge."""
-    return (building("A", box(5, 5, 25, 25), use=use, storeys=1), room(name, box(5.2, 5.2, 24.8, edge)), *more)
+# --- what one building has the next has not -------------------------------------------
 
 
 def _toilets(**sexes: int) -> list[Any]:
     return [feature("fixture", {"type": "Point", "coordinates": [6 + 2 * i, 6 + len(sex)]}, f"{kind} {sex}{i}",
                     kind=kind, sex=sex) for sex, n in sexes.items() for i in range(n)
             for kind in ("vaso", "lavatório", "mictório")]  # fmt: skip
+
+
+def _two(use: str, **said: Any) -> tuple[Any, ...]:
+    return (building("A", ONE, use=use, **said), building("B", OTHER, use=use, **said),
+            room("Um", box(5.2, 5.2, 14.8, 14.8)), room("Dois", box(25.2, 5.2, 34.8, 14.8)))  # fmt: skip
+
+
+def _statuses(found: Result, rule: str) -> list[str]:
+    return [str(f.status) for f in found.all(rule)]
+
+
+@pytest.mark.parametrize(("x", "ends"), [(6, "pass"), (26, "undetermined")])
+def test_a_stair_is_secondary_where_its_own_building_has_a_main_one(judged: Any, x: float, ends: str) -> None:
+    """Art. 16, § 1, VII: 0.60 m will do beside another stair, which stands in A."""
+    found = judged(*_two("escritório", storeys=2),
+                   feature("stair", box(6, 8, 10, 9.2), "Principal", traffic="common"),
+                   feature("stair", box(x, 6, x + 4, 6.6), "Outra", traffic="common", kind="secundária"))  # fmt: skip
+    assert found.status("stair-width", "Outra") == ends
+
+
+@pytest.mark.parametrize(("traffic", "ends"), [("common", "pass"), ("private", "undetermined")])
+def test_a_stair_of_private_use_is_no_main_one(judged: Any, traffic: str, ends: str) -> None:
+    found = judged(building("A", ONE, use="escritório", storeys=2),
+                   feature("stair", box(6, 8, 10, 9.2), "Principal", traffic=traffic),
+                   feature("stair", box(6, 6, 10, 6.6), "Outra", traffic="common", kind="secundária"))  # fmt: skip
+    assert found.status("stair-width", "Outra") == ends
+
+
+def test_each_building_of_a_hospital_has_its_stairs(judged: Any) -> None:
+    """Art. 40, V: a main and a service stair in a building of more than one storey; B has none."""
+    found = judged(*_two("hospital", storeys=2), feature("stair", box(6, 6, 10, 9), "E1", users="patients"),
+                   feature("stair", box(6, 10, 10, 13), "E2", users="staff"))  # fmt: skip
+    assert [(f.subject, str(f.status)) for f in found.all("hospital-stairs")] == [("A", "pass"), ("B", "fail")]
+
+
+def test_toilets_and_doors_of_one_shop_are_none_of_the_next(judged: Any) -> None:
+    """Art. 34, III and IV: 92 m² ask each for a toilet of each sex and for a door of 1.50 m; all of them are in A."""
+    drawn = (*_toilets(male=1, female=1), opening("P1", 8, 2, users="public"))
+    found = judged(*_two("loja", storeys=1), *drawn)
+    assert _statuses(found, "shop-toilets") == ["pass", "undetermined"]
+    assert _statuses(found, "shop-doors") == ["pass", "pass", "undetermined"]
+    house = judged(building("A", ONE, use="loja", storeys=1), building("B", OTHER, use="residência", storeys=1),
+                   *_two("loja")[2:], *drawn)  # fmt: skip
+    assert _statuses(house, "shop-toilets") == ["pass", "not-applicable"]
+
+
+def test_places_of_two_halls_are_those_of_each(judged: Any) -> None:
+    """Art. 43, I, b: 1 cm a place; 150 places in A, whose exit is 1.50 m wide, and 250 in B, whose exit is as wide."""
+    halls = (building("A", ONE, use="auditório", storeys=1, persons=150),
+             building("B", OTHER, use="auditório", storeys=1, persons=250), *_two("auditório")[2:])  # fmt: skip
+    found = judged(*halls, opening("P1", 8, kind="saída"), opening("P2", 28, kind="saída"))
+    assert [(f.subject, str(f.status)) for f in found.all("hall-exits") if f.subject in "AB"] == [
+        ("A", "pass"), ("B", "fail")]  # fmt: skip
+
+
+def test_what_is_counted_passes_in_no_building_where_floors_may_be_of_any(judged: Any) -> None:
+    """A floor is drawn beside A and B: its toilets may be of either."""
+    beside = (floor("F", box(5, 105, 15, 115)), room("Três", box(5.2, 105.2, 14.8, 114.8)))
+    many = [feature("fixture", {"type": "Point", "coordinates": [6 + 2 * i, 106]}, f"V{i}", kind="vaso",
+                    sex="male" if i % 2 else "female") for i in range(4)]  # fmt: skip
+    assert _statuses(judged(*_two("loja", storeys=1), *beside, *many), "shop-toilets") == ["undetermined"]
+
+
+# --- space that nobody drew as a room -------------------------------------------------
+
+
+def _large(use: str, name: str, edge: float, *more: Any) -> tuple[Any, ...]:
+    """A building of 20 × 20 m of one storey whose only room ends at some edge."""
+    return (building("A", box(5, 5, 25, 25), use=use, storeys=1), room(name, box(5.2, 5.2, 24.8, edge)), *more)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ BY_FLOOR = text("As peças de cada pavimento, por sexo e usuários, sobre a áre
                      a=SHOP_M2, b=SMALL_SHOP_M2),
     measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_toilets(view: Works) -> Iterator[Finding]:
     """Exactly 75 m² asks for both sexes."""
     area = view.area_of("trade")
@@ -149,7 +149,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
                      "One shower for each {a:m2} of useful area or part of it.", a=SHOWER_M2),
     measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
-@for_use("butcher")
+@for_use("butcher", each_building=True)
 def butcher_showers(view: Works) -> Iterator[Finding]:
     """Of either sex."""
     area = view.area_of("butcher")
@@ -171,7 +171,7 @@ def butcher_showers(view: Works) -> Iterator[Finding]:
                      b=SMALL_OFFICE_M2),
     measured=_COUNTED, reads=("fixture", "room", "floor", "passage"),
 )  # fmt: skip
-@for_use("office")
+@for_use("office", each_building=True)
 def office_toilets(view: Works) -> Iterator[Finding]:
     """A suite is an outline of a unit; where all rooms for work lie in small ones, each has a toilet of its own."""
     suites = [room for room in view.rooms if room.stay == "unit"]

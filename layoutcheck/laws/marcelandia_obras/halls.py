@@ -79,7 +79,7 @@ def _holds(room: Room) -> int:
                   "A person for each 1.60 m² of the auditorium, or the places said, whichever is more."),
     reads=("fixture", "room"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_toilets(view: Works) -> Iterator[Finding]:
     """By the greatest number of places, whatever is said of seats."""
     seats = places(view)
@@ -171,7 +171,7 @@ _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, ki
                   "The doors of kind exit: each of them, and all together."),
     reads=("door", "room", "building", "floor"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_exits(view: Works) -> Iterator[Finding]:
     """By the greatest number of places."""
     exits = _exits(view)

@@ -9,7 +9,7 @@ from msgspec import structs
 from layoutcheck.finding import Finding, Status
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.laws.marcelandia_obras.works import Works, apart
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -29,25 +29,19 @@ def of_building(check: Check) -> Check:
     return run
 
 
-def for_use(*uses: str) -> Callable[[Check], Check]:
-    """Run a rule only for buildings of some uses; where the use is not known, neither is the answer."""
+def for_use(*uses: str, each_building: bool = False) -> Callable[[Check], Check]:
+    """Run a rule only for buildings of some uses; where the use is not known, neither is the answer.
+
+    What is counted in all of a building is counted in each of several that stand apart.
+    """
 
     def wrap(check: Check) -> Check:
         def run(view: Works) -> Iterator[Finding]:
             applies = view.has(*uses)
             if applies:
-                yield from check(view)
-            elif applies is None and view.uses is not None and view.silent:
-                yield silent_use(view)
-            elif applies is None and view.uses is not None:
-                yield verbs.open_end(
-                    text("Há compartimentos ou vagas que podem ser deste uso.",
-                         "Some rooms or stalls may be of this use."),
-                    (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
-                          "all uses of the building (use), or the use of each room"),))  # fmt: skip
+                yield from _in_each(view, run, check) if each_building and len(view.blocks) > 1 else check(view)
             elif applies is None:
-                yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
-                                     (use_needed(view),))  # fmt: skip
+                yield _unknown_use(view)
             else:
                 yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
 
@@ -55,6 +49,38 @@ def for_use(*uses: str) -> Callable[[Check], Check]:
         return of_building(run)
 
     return wrap
+
+
+def _unknown_use(view: Works) -> Finding:
+    """Say whose use is not known."""
+    if view.uses is None:
+        return verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
+                              (use_needed(view),))  # fmt: skip
+    if view.silent:
+        return silent_use(view)
+    return verbs.open_end(
+        text("Há compartimentos ou vagas que podem ser deste uso.", "Some rooms or stalls may be of this use."),
+        (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
+              "all uses of the building (use), or the use of each room"),))  # fmt: skip
+
+
+def _in_each(view: Works, run: Check, check: Check) -> Iterator[Finding]:
+    """Run a rule for each building; floors drawn beside several may be of any, so that nothing passes for all."""
+    parts = apart(view)
+    for name, part in parts:
+        yield from (structs.replace(found, subject=found.subject or name, message=_of(found, name))
+                    for found in run(part))  # fmt: skip
+    for found in () if parts else check(view):
+        yield found if found.status is not Status.PASS else verbs.open_end(found.message, (_WHOSE,), found.subject)
+
+
+def _of(found: Finding, name: str) -> Text:
+    said = text("{name}: {said}", "{name}: {said}", name=name, said=found.message)
+    return found.message if found.subject else said
+
+
+_WHOSE = text("de que edificação é cada pavimento, desenhado dentro dela, ou um projeto para cada uma",
+              "which building each floor is of, drawn within it, or a plan for each of them")  # fmt: skip
 
 
 def silent_use(view: Works) -> Finding:

@@ -178,7 +178,7 @@ def _level_of(view: Works, shop: Room) -> Span:
                   "The doors with users=public: each of them, and all together over the sum of the rooms."),
     reads=("door", "room", "passage", "building", "floor"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_doors(view: Works) -> Iterator[Finding]:
     """Both: the doors together, and each of them."""
     doors = apart([d for d in view.site.of("door") if d.get("users") == "public"])

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
+import shapely
 from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
@@ -146,6 +149,11 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return next((one.storeys for one in self.blocks if one.ground is not None and one.ground.intersects(spot)),
                     self.storeys)  # fmt: skip
 
+    def beside_in_building(self, one: Feature) -> tuple[Feature, ...]:
+        """Give the other things of a role that are in the same building; of what lies in none nobody knows."""
+        own = [block for block in self.blocks if block.has(one)]
+        return tuple(f for f in self.site.of(one.role) if f is not one and any(block.has(f) for block in own))
+
     def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
         """Give those things that may be on the floor of one."""
         own = self.floor_of(one)
@@ -257,6 +265,27 @@ def works(site: Site) -> Works:
         shared=frozenset(_shared(site, rooms, on_floor)),
         open_ground=tuple(open_ground(site, land)),
     )
+
+
+@lru_cache(maxsize=1)  # several rules ask for it of the same plan
+def apart(view: Works) -> tuple[tuple[str, Works], ...]:
+    """Look at each building that stands apart as if it were alone, with its name; what lies in none is in each.
+
+    Nothing where some floor is drawn beside them all, which may be of any.
+    """
+    things = view.site.of(*INDOORS, "property")
+    tree = shapely.STRtree([block.ground for block in view.blocks])
+    within: list[set[int]] = [set() for _ in things]
+    for at, block in tree.query([thing.shape for thing in things], predicate="intersects").T:
+        within[at].add(int(block))
+    if any(thing.role == "floor" and not blocks for thing, blocks in zip(things, within, strict=True)):
+        return ()
+    found = []
+    for i, block in enumerate(view.blocks):
+        others = {thing for thing, blocks in zip(things, within, strict=True) if blocks and i not in blocks}
+        kept = tuple(thing for thing in view.site.features if thing not in others)
+        found.append((block.name or "", works(replace(view.site, features=kept))))
+    return tuple(found)
 
 
 def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
