@@ -223,6 +223,41 @@ def test_what_is_counted_passes_in_no_building_where_floors_may_be_of_any(judged
     assert _statuses(judged(*_two("loja", storeys=1), *beside, *many), "shop-toilets") == ["undetermined"]
 
 
+# --- outdoor spaces as drawn ------------------------------------------------------------
+
+
+YARD = box(9.2, 5.2, 12.2, 8.6)  # 3 × 3.40 = 10.20 m², before a window in the wall of A
+
+
+@pytest.mark.parametrize(
+    ("yard", "over", "ends", "area"),
+    [
+        (YARD, (), "pass", 10.2),
+        (YARD, (feature("roof", box(9, 5, 13, 9), "Telhado"),), "fail", 0.0),
+        (YARD, (feature("roof", box(11.2, 5, 13, 9), "Telhado"),), "fail", 6.8),  # 2 × 3.40 m are left
+        (YARD, (feature("roof", box(9, 5, 10.2, 9), "Beiral"),), "undetermined", None),  # and beyond it is open
+        (YARD, (building("B", box(9.7, 5, 15, 15), use="residência", storeys=1),), "fail", 1.7),  # 0.50 m are left
+        (YARD, (building("B", box(9.2, 5, 15, 15), use="residência", storeys=1),), "pass", 10.2),  # a well of B
+        (box(9.2, -3, 12.2, 8.6), (), "pass", 34.8),  # the street is open
+    ],
+)  # fmt: skip
+def test_an_outdoor_space_is_open_to_the_sky(judged: Any, yard: Any, over: Any, ends: str, area: float | None) -> None:
+    """Art. 24, II: 10 m² for a room of long stay."""
+    found = judged(building("A", box(5, 5, 9.2, 15), use="residência", storeys=1), room("Sala", box(5.2, 5.2, 9, 9)),
+                   room("Quintal", yard, stay="outdoor"), feature("window", line((9.1, 6), (9.1, 8)), "J1"),
+                   *over)  # fmt: skip
+    assert [(str(f.status), f.measured) for f in found.all("outdoor-area")] == [(ends, area)]
+
+
+def test_a_neighbour_s_ground_is_no_outdoor_space_of_the_plot(judged: Any) -> None:
+    """The yard is drawn 3 m deep, and the property ends 0.40 m from the house: 0.40 × 3.40 = 1.36 m² are its own."""
+    found = judged(building("A", box(5, 5, 9.2, 15), use="residência", storeys=1), room("Sala", box(5.2, 5.2, 9, 9)),
+                   room("Quintal", YARD, stay="outdoor"), feature("window", line((9.1, 6), (9.1, 8)), "J1"),
+                   land=(parcel(box(0, 0, 9.6, 40)),))  # fmt: skip
+    assert (found.status("outdoor-area"), found.one("outdoor-area").measured) == ("fail", 1.36)
+    assert found.one("outdoor-circle").measured == 0.4
+
+
 # --- space that nobody drew as a room -------------------------------------------------
 
 
