@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plans import Result, box, document, feature, line, parcel
+from plans import Result, box, document, feature, line, parcel, polygon
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
@@ -521,6 +521,25 @@ def test_rooms_without_a_wall_between_may_be_one(
                    room("Um", box(5.2, 5.2, edge, 13.2), ceiling_m=ceiling),
                    room("Dois", box(10.2, 5.2, 15.2, 13.2), ceiling_m=ceiling))  # fmt: skip
     assert {str(f.status) for f in found.all(rule)} == {ends}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "asked", "ends"),
+    [
+        ([box(5, 5, 13, 9)], (4.0, 4.0), "pass"),
+        ([box(5, 5, 9, 9), box(9, 5, 13, 9)], (4.0, 4.0), "pass"),  # 8 m in two pieces
+        ([box(5, 5, 9, 9), box(9, 5, 14, 9)], (4.5, 4.5), "fail"),
+        ([polygon((5, 5), (13, 5), (13, 9), (9, 9), (9, 11), (5, 11))], (4.0, 5.0), "undetermined"),  # 40 m² / 4 m
+        ([polygon((5, 5), (25, 5), (25, 9), (9, 9), (9, 25), (5, 25))], (10.0, 18.0), "fail"),  # 144 m² / 4 m
+    ],
+)  # fmt: skip
+def test_a_gallery_is_as_long_as_the_way_through_all_of_it(judged: Any, pieces: Any, asked: Any, ends: str) -> None:
+    """Art. 36, II: half as wide as its longest path, and 4 m; all of these are 4 m wide."""
+    ways = [feature("passage", shape, f"Galeria {i}", kind="galeria") for i, shape in enumerate(pieces)]
+    found = judged(building("A", box(4.8, 4.8, 30, 30), use="galeria comercial", storeys=1), *ways)
+    assert {str(f.status) for f in found.all("gallery-width")} == {ends}
+    low, high = asked  # the better of the two where it fails, the worse else
+    assert {f.required for f in found.all("gallery-width")} == {low if ends == "fail" else high}
 
 
 @pytest.mark.parametrize(
