@@ -123,6 +123,24 @@ def test_two_buildings_of_a_storey_are_none_of_two_storeys(judged: Any) -> None:
         assert {str(f.status) for f in found.all(rule)} == {"not-applicable"}, rule
 
 
+@pytest.mark.parametrize(("level", "ends"), [(3, "pass"), (16, "undetermined")])
+def test_levels_are_held_against_those_of_one_building(judged: Any, level: float, ends: str) -> None:
+    """A: 0 and 3 m; B: 0 m, and its upper floor at 3 m, too, or 16 m up, which no storey is."""
+    use = {"use": "conjunto residencial", "storeys": 2}
+    floors = [floor(name, shape, level_m=at) for name, shape, at in (("A0", ONE, 0), ("A1", ONE, 3), ("B0", OTHER, 0),
+              ("B1", OTHER, level))]  # fmt: skip
+    found = judged(building("A", ONE, **use), building("B", OTHER, **use), *floors)
+    assert {str(f.status) for f in found.all("storey-levels")} == {ends}
+
+
+def test_a_stair_in_a_building_of_one_storey_leads_nowhere(judged: Any) -> None:
+    """B beside it has two, and there a stair that rises 3 m leads up."""
+    found = judged(building("A", ONE, use="escritório", storeys=1), building("B", OTHER, use="escritório", storeys=2),
+                   feature("stair", box(6, 6, 10, 7.2), "E1", rise_m=3),
+                   feature("stair", box(26, 6, 30, 7.2), "E2", rise_m=3))  # fmt: skip
+    assert [f.subject for f in found.all("storey-levels")] == ["E1"]
+
+
 def test_steps_are_measured_between_the_floors_of_one_building(judged: Any) -> None:
     """A: 0 and 2.70 m, B: 0.50 and 3.10 m; 2.65 m are asked (Art. 27, II), and between A and B nothing is."""
     use = {"use": "conjunto residencial", "storeys": 2}
