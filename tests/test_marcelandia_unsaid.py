@@ -512,6 +512,15 @@ def test_an_opening_is_no_larger_than_it_is_drawn(judged: Any, shape: Any, said:
     assert ("width_m" in " ".join(need.to("en") for need in found.one("room-opening").needs)) is (ends != "pass")
 
 
+def test_a_door_beside_a_bathroom_is_none_of_it(judged: Any) -> None:
+    """Art. 16, sole §: 0.60 m will do for a bathroom; its corner lies 0.344 m from the middle of the bedroom's door."""
+    house = (building("A", ONE, use="residência", storeys=1), room("Corredor", box(5.2, 5.2, 9, 6.4)),
+             room("Quarto", box(9.1, 5.2, 13, 9)), room("Banheiro", box(5.2, 6.44, 9, 9)))  # fmt: skip
+    found = judged(*house, feature("door", line((9.05, 5.8), (9.05, 6.4)), "P1"),
+                   feature("door", line((7, 6.42), (7.6, 6.42)), "P2"))  # fmt: skip
+    assert (found.status("door-width", "P1"), found.status("door-width", "P2")) == ("fail", "pass")
+
+
 @pytest.mark.parametrize(("wide", "ends"), [(1.0, "pass"), (1.01, "undetermined")])
 def test_a_door_is_no_wider_than_its_ground(judged: Any, wide: float, ends: str) -> None:
     """Art. 16, I asks for 0.80 m; the outline drawn is 1.00 m long, and nobody knows which of the two is wrong."""

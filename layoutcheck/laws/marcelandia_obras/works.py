@@ -29,6 +29,7 @@ from layoutcheck.laws.marcelandia_obras.floors import (
     together,
 )
 from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land
+from layoutcheck.laws.marcelandia_obras.shapes import length_of
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_begun, uses_in
 from layoutcheck.site import Feature, Site
 
@@ -190,11 +191,16 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return (*self.site.of("passage"), *(r for r in rooms if says(r.get("kind") or r.name, *_CORRIDOR)))
 
     def beside(self, opening: Feature) -> tuple[Room, ...]:
-        """Give the rooms on the two sides of a door or a window, outlines of whole units apart."""
+        """Give the rooms on the two sides of a door or a window, outlines of whole units apart.
+
+        A room beyond the end of its line lies on neither side.
+        """
         reach, middle, floor = REACH_M + self.tolerance, opening.shape.centroid, self.floor_of(opening)
         near = [(room.feature.shape.distance(middle), i) for i, room in enumerate(self.rooms)
                 if room.stay != "unit" and together(floor, room.floor)]  # fmt: skip
-        return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach)
+        before = opening.shape.buffer(reach, cap_style="flat") if length_of(opening.shape) is not None else None
+        return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach
+                     and (before is None or self.rooms[i].feature.shape.intersects(before)))  # fmt: skip
 
     def within(self, unit: Room) -> tuple[Room, ...]:
         """Give the indoor rooms that lie in a dwelling or unit."""
