@@ -22,7 +22,9 @@ _BUILT, _OCCUPIED = text("área construída", "built area"), text("área ocupada
 
 
 def occupied(view: Works) -> float | None:
-    """Give the area that the building covers; None where its outline is not drawn."""
+    """Give the area that the building covers; None where its outline is not drawn, or rooms lie outside it."""
+    if not all(view.placed(room.feature) for room in view.indoors()):
+        return None
     shapes = [part for f in view.site.of("building") for part in polygons(f.shape)]
     return float(shapely.union_all(shapes).area) if shapes else None
 

@@ -139,7 +139,7 @@ _SORTS = text("o tipo de cada passagem (tipo: corredor, longitudinal ou transver
                   "Each public door over the widest corridor that it lies on."),
     reads=("door", "passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_doors(view: Works) -> Iterator[Finding]:
     """A door that lies on no corridor leads to none."""
 
@@ -190,7 +190,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
     requirement=text("As saídas abrem de dentro para fora.", "Exits open outwards."),
     measured=text("O sentido de abertura informado.", "The swing said."), reads=("door",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_exit_swing(view: Works) -> Iterator[Finding]:
     """Every exit."""
     exits = _exits(view)
@@ -211,7 +211,7 @@ def hall_exit_swing(view: Works) -> Iterator[Finding]:
                   "The narrowest place of the outline; without fixed seats, 1.60 m² a person."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_corridors(view: Works) -> Iterator[Finding]:
     """Every passage but the aisles within the auditorium."""
     yield from _ways(view, _corridors(view), lambda way: _above(places(view), HALL_M, CORRIDOR_PLACES), "passage")
@@ -228,7 +228,7 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
                   "\"1.m\" is read as 1.00 m."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_aisles(view: Works) -> Iterator[Finding]:
     """All places are taken to leave by each aisle, for the plan does not share them out."""
     aisles = [p for p in view.corridors() if _is_aisle(p)]
@@ -263,7 +263,7 @@ def _is_transverse(way: Feature) -> bool:
     measured=text("O lugar mais estreito do contorno.", "The narrowest place of the outline."),
     reads=("ramp", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_stairs(view: Works) -> Iterator[Finding]:
     """Every stair but those of staff; a ramp in place of one answers to its figures (Art. 17)."""
     stairs, ramps = ([s for s in view.site.of(role) if s.get("users") != "staff"] for role in ("stair", "ramp"))
@@ -288,7 +288,7 @@ def _in_place_of_a_stair(found: Finding, ramp: Feature, beside: bool) -> Finding
                      "A rise of more than {r:m}: a landing ≥ {d:m} deep.", r=HALL_RISE_M, d=HALL_LANDING_M),
     measured=text("Desnível e patamar informados.", "Rise and landing as said."), reads=("stair", "ramp"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_landings(view: Works) -> Iterator[Finding]:
     """Exactly 2.50 m asks for none; no stair of a hall is excused as private, nor a ramp in place of one (Art. 17)."""
     yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M, private=True))
@@ -304,7 +304,7 @@ def hall_landings(view: Works) -> Iterator[Finding]:
                   "The kind said of the stair (straight, winding, spiral)."),
     reads=("stair",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_stair_shape(view: Works) -> Iterator[Finding]:
     """A stair whose kind is not said may be either."""
 
@@ -327,7 +327,7 @@ _STRAIGHT = ("ret", "lance", "straight", "em l", "em u", "flight")
     requirement=text("Inclinação ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=HALL_STEEP),
     measured=text("A declividade informada.", "The slope said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_ramps(view: Works) -> Iterator[Finding]:
     """Exactly 10 % complies."""
     yield from each(view, "ramp", lambda ramp: slope(view, ramp, HALL_STEEP))
@@ -339,7 +339,7 @@ def hall_ramps(view: Works) -> Iterator[Finding]:
     requirement=text("Revestimento antiderrapante.", "A non-slip floor."),
     measured=text("O piso informado.", "The floor said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_ramp_surface(view: Works) -> Iterator[Finding]:
     """However flat it is."""
     yield from each(view, "ramp", non_slip)

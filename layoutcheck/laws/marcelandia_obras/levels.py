@@ -77,10 +77,13 @@ def _indoors(view: Works, stair: Feature) -> bool:
 
 
 def _steps(view: Works) -> list[tuple[float, Feature, Feature]]:
-    """Give how far each floor lies below the next of its building, of those whose levels are said."""
+    """Give how far each floor lies below the next of its building, of those whose levels are said.
+
+    Where one is drawn beside all buildings nobody knows which these are, and all are taken together.
+    """
     floors = view.site.of("floor")
-    stacks = [of_block(block, view.blocks, floors)[0] for block in view.blocks]
-    stacks.append([f for f in floors if not any(block.has(f) for block in view.blocks)])  # nobody knows of which
+    inside = [of_block(block, view.blocks, floors) for block in view.blocks]
+    stacks = [list(floors)] if any(beside for _, beside in inside) else [own for own, _ in inside]
     found = []
     for stack in stacks:
         levels = sorted(((float(f.get("level_m")), f) for f in stack if f.get("level_m") is not None),

@@ -130,7 +130,7 @@ def lift_stair(view: Works) -> Iterator[Finding]:
             yield verbs.at_least(block.name, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
-    elif not any(block.has(lift) for block in view.blocks for lift in view.site.of("lift")):
+    elif not all(any(block.has(lift) for block in view.blocks) for lift in view.site.of("lift")):
         yield verbs.open_end(text("Não se sabe de que edificação são os elevadores.",
                                   "Not known which building the lifts are of."),
                              (text("os elevadores dentro da edificação", "the lifts within the building"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import structs
 
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import Finding, Status, worst
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.works import Works, apart
@@ -37,13 +38,17 @@ def for_use(*uses: str, each_building: bool = False) -> Callable[[Check], Check]
 
     def wrap(check: Check) -> Check:
         def run(view: Works) -> Iterator[Finding]:
-            applies = view.has(*uses)
-            if applies:
-                yield from _in_each(view, run, check) if each_building and len(view.blocks) > 1 else check(view)
-            elif applies is None:
+            several = each_building and len(view.blocks) > 1
+            parts = apart(view) if several else ()
+            answers = {part.has(*uses) for _, part in parts} or {view.has(*uses)}
+            if answers == {False}:
+                yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
+            elif parts:
+                yield from _of_each(parts, run)
+            elif answers == {None}:
                 yield _unknown_use(view)
             else:
-                yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
+                yield from _of_any(check(view)) if several else check(view)
 
         run.__doc__ = check.__doc__
         return of_building(run)
@@ -64,19 +69,25 @@ def _unknown_use(view: Works) -> Finding:
               "all uses of the building (use), or the use of each room"),))  # fmt: skip
 
 
-def _in_each(view: Works, run: Check, check: Check) -> Iterator[Finding]:
-    """Run a rule for each building; floors drawn beside several may be of any, so that nothing passes for all."""
-    parts = apart(view)
+def _of_each(parts: Sequence[tuple[str, Works]], run: Check) -> Iterator[Finding]:
+    """Run a rule for each building, by its name; of what may be of several the worst counts."""
+    found: dict[tuple[str, int], Finding] = {}
     for name, part in parts:
-        yield from (structs.replace(found, subject=found.subject or name, message=_of(found, name))
-                    for found in run(part))  # fmt: skip
-    for found in () if parts else check(view):
-        yield found if found.status is not Status.PASS else verbs.open_end(found.message, (_WHOSE,), found.subject)
+        told: Counter[str] = Counter()
+        for one in run(part):
+            own = one.subject or name
+            said = one.message if one.subject else text("{name}: {said}", "{name}: {said}", name=name, said=one.message)
+            before = found.get((own, told[own]))
+            if before is None or before.status is not worst(before.status, one.status):
+                found[own, told[own]] = structs.replace(one, subject=own, message=said)
+            told[own] += 1
+    yield from found.values()
 
 
-def _of(found: Finding, name: str) -> Text:
-    said = text("{name}: {said}", "{name}: {said}", name=name, said=found.message)
-    return found.message if found.subject else said
+def _of_any(found: Iterable[Finding]) -> Iterator[Finding]:
+    """Let nothing pass that is counted in all of a building, where a floor may be of any of several."""
+    for one in found:
+        yield one if one.status is not Status.PASS else verbs.open_end(one.message, (_WHOSE,), one.subject)
 
 
 _WHOSE = text("de que edificação é cada pavimento, desenhado dentro dela, ou um projeto para cada uma",

@@ -52,7 +52,7 @@ _SAID = text("O pé-direito informado e a área do contorno; onde o texto diz �
                      x=SHOP_CEILINGS_M[0], y=SHOP_CEILINGS_M[1], z=SHOP_CEILINGS_M[2]),
     measured=_SAID, reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_ceiling(view: Works) -> Iterator[Finding]:
     """Every compartment of the trade, for so it is written; a mezzanine has its own figure."""
 
@@ -89,7 +89,7 @@ _SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine
     requirement=text("Sobreloja: pé-direito ≥ {h:m}.", "Mezzanine: ceiling ≥ {h:m}.", h=MEZZANINE_CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_ceiling(view: Works) -> Iterator[Finding]:
     """The text numbers it II, a."""
     yield from _mezzanines(view, lambda room: high(view, room, MEZZANINE_CEILING_M))
@@ -103,7 +103,7 @@ def mezzanine_ceiling(view: Works) -> Iterator[Finding]:
     measured=text("O pé-direito da loja que a sobreloja cobre, ou da única loja.",
                   "The ceiling of the shop that the mezzanine lies over, or of the only shop."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_shop(view: Works) -> Iterator[Finding]:
     """Where several shops are drawn beside the mezzanine, it is not known which is meant."""
 
@@ -125,7 +125,7 @@ def mezzanine_shop(view: Works) -> Iterator[Finding]:
     requirement=text("No máximo a metade da loja.", "At most half of the shop."),
     measured=text("As áreas dos dois contornos.", "The areas of both outlines."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_area(view: Works) -> Iterator[Finding]:
     """The mezzanines of one shop together."""
 
@@ -147,7 +147,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
                   "level_m of the mezzanine, less that of the shop, else of its storey, where it is said."),
     reads=("room", "floor"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_height(view: Works) -> Iterator[Finding]:
     """The level is that of the floor of the mezzanine above the floor of the shop."""
 
@@ -221,7 +221,7 @@ def _galleries(view: Works, judge: object) -> Iterator[Finding]:
                      h=GALLERY_CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage", "room"),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_ceiling(view: Works) -> Iterator[Finding]:
     """The passage that is the gallery."""
     yield from _galleries(view, lambda g: verbs.at_least(
@@ -239,7 +239,7 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
                   "turns; passages that touch are one gallery."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_width(view: Works) -> Iterator[Finding]:
     """Where a gallery turns the longest path lies between the side of the rectangle round it and the way through it."""
 
@@ -275,7 +275,7 @@ _JOINED_M = 0.005  # half of how far apart two passages may be drawn that run in
     measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."),
     reads=("room", *STANDING),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_shops(view: Works) -> Iterator[Finding]:
     """Every shop of the gallery; a room too small for one that may be a shop by another name is left open."""
 

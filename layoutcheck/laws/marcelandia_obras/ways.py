@@ -55,7 +55,7 @@ def _of_many(view: Works, way: Feature) -> bool:
 def _only_way_up(view: Works, stair: Feature) -> bool:
     """Tell whether a building of more than one dwelling or use has private stairs alone, and one in no dwelling."""
     single = view.uses is not None and (view.uses <= {"house", "private-garage"} or "twins" in view.uses)
-    alone = all(other.get("traffic") == "private" for other in view.site.of("stair"))
+    alone = all(other.get("traffic") == "private" for other in view.beside_in_building(stair))
     inside = any(room.stay == "unit" and room.feature.shape.covers(stair.shape.centroid) for room in view.rooms)
     return not single and alone and not inside
 

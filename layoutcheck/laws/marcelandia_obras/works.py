@@ -248,7 +248,8 @@ def works(site: Site) -> Works:
         undrawn = dict.fromkeys(floors, math.inf)
     for floor, area in whole.undrawn():
         undrawn[floor] = undrawn.get(floor, 0.0) + area
-    also = _written_on(site) - uses - {use for room in rooms for use in room.uses or ()} - shown
+    found = (_written_on(b) - _said_of(b, site, land, rooms) for b in site.of("building"))
+    also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown
     return Works(
         site=site,
         rooms=rooms,
@@ -275,11 +276,11 @@ def works(site: Site) -> Works:
 
 @lru_cache(maxsize=1)  # several rules ask for it of the same plan
 def apart(view: Works) -> tuple[tuple[str, Works], ...]:
-    """Look at each building that stands apart as if it were alone, with its name; what lies in none is in each.
+    """Look at each building that stands apart as if it were alone, with its name.
 
-    Nothing where some floor is drawn beside them all, which may be of any.
+    What is of buildings and lies in none is in each; nothing where a floor is, for it may be of any.
     """
-    things = view.site.of(*INDOORS, "property")
+    things = view.site.features
     tree = shapely.STRtree([block.ground for block in view.blocks])
     within: list[set[int]] = [set() for _ in things]
     for at, block in tree.query([thing.shape for thing in things], predicate="intersects").T:
@@ -288,8 +289,8 @@ def apart(view: Works) -> tuple[tuple[str, Works], ...]:
         return ()
     found = []
     for i, block in enumerate(view.blocks):
-        others = {thing for thing, blocks in zip(things, within, strict=True) if blocks and i not in blocks}
-        kept = tuple(thing for thing in view.site.features if thing not in others)
+        kept = tuple(thing for thing, blocks in zip(things, within, strict=True)
+                     if i in blocks or (not blocks and thing.role in INDOORS))  # fmt: skip
         found.append((block.name or "", works(replace(view.site, features=kept))))
     return tuple(found)
 
@@ -330,10 +331,20 @@ def _garages(
     return none, _GARAGES
 
 
-def _written_on(site: Site) -> frozenset[str]:
-    """Give the uses that buildings have by their names, and by what else is written on them."""
-    written = [str(said) for f in site.of("building") for said in (f.name, f.get("remark")) if said]
+def _written_on(building: Feature) -> frozenset[str]:
+    """Give the uses that a building has by its name, and by what else is written on it."""
+    written = [str(said) for said in (building.name, building.get("remark")) if said]
     return frozenset(use for said in written for use in uses_begun(said))
+
+
+def _said_of(building: Feature, site: Site, land: Sequence[Feature], rooms: Sequence[Room]) -> frozenset[str]:
+    """Give the uses that are said of a building: on its outline, its property, in the project file, of its rooms."""
+    alone = len(site.of("building")) == 1  # then its floors may be drawn beside it
+    under = [own.get("use") for own in land if alone or own.shape.intersects(building.shape)]
+    written = (str(use) for use in (building.get("use"), *under, site.declared.says.get("building_use")) if use)
+    mine = (room for room in rooms if room.uses and (alone or building.shape.intersects(room.feature.shape)))
+    said = {use for room in mine for use in room.uses or ()}
+    return frozenset(said.union(*(uses_in(use) or frozenset() for use in written)))
 
 
 def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:
