@@ -1,7 +1,7 @@
 """How this law sees a plan: a building, what it is used for, its floors, and what stands in which room and floor.
 
-One plan is one building. Its uses are those that its outlines, its property or the project file name; a room may say
-its own.
+A plan shows one building or several that stand apart, which `apart` looks at one by one. The uses of a building are
+those that its outlines, its property or the project file name; a room may say its own.
 """
 
 from __future__ import annotations
