@@ -14,7 +14,7 @@ Spans = tuple[tuple[int, int], ...]
 class Marks(Struct, frozen=True, kw_only=True):
     """Rows by their numbers and columns by their places that a sheet hides.
 
-    `joined` are, by column, the first and the last row of cells that are one from above to below.
+    `joined` are cells that are one from above to below: by their first row, the column and the last row of each.
     """
 
     rows: frozenset[int] = frozenset()
@@ -33,12 +33,14 @@ def read(xml: IO[bytes]) -> Marks:
     rows: set[int] = set()
     columns: list[tuple[int, int]] = []
     joined: dict[int, list[tuple[int, int]]] = {}
-    at = 0
+    at, data = 0, ElementTree.Element("sheetData")
     for event, element in ElementTree.iterparse(xml, events=("start", "end")):
         said, name = element.attrib, element.tag.rpartition("}")[2]
         if event == "end":
             if name == "row":
-                element.clear()
+                data.clear()  # rows that were read take no memory
+        elif name == "sheetData":
+            data = element
         elif name == "row":
             at = int(said.get("r", at + 1))
             rows |= {at} if _is_hidden(said) else set()
@@ -47,9 +49,9 @@ def read(xml: IO[bytes]) -> Marks:
         elif name == "mergeCell":
             left, top, _, bottom = range_boundaries(said["ref"])
             if top < bottom:
-                joined.setdefault(left - 1, []).append((top, bottom))
+                joined.setdefault(top, []).append((left - 1, bottom))
     return Marks(rows=frozenset(rows), columns=tuple(columns),
-                 joined={place: tuple(spans) for place, spans in joined.items()})  # fmt: skip
+                 joined={first: tuple(cells) for first, cells in joined.items()})  # fmt: skip
 
 
 def _is_hidden(said: Mapping[str, str]) -> bool:

@@ -201,7 +201,7 @@ def _openpyxl(file: str) -> Iterator[None]:
 
 
 def _rows(file: str, values: Any, formulas: Any, joined: Mapping[int, Spans]) -> Iterator[tuple[int, Cells]]:
-    above: dict[tuple[int, int], Any] = {}
+    above: dict[int, tuple[int, Any]] = {}
     for sheet in (values, formulas):
         sheet.reset_dimensions()  # what a file says of its own size is often wrong
     pairs = enumerate(zip(values.iter_rows(), formulas.iter_rows(), strict=False), start=1)
@@ -217,15 +217,20 @@ def _rows(file: str, values: Any, formulas: Any, joined: Mapping[int, Spans]) ->
             yield at, made
 
 
-def _join(at: int, cells: Cells, joined: Mapping[int, Spans], above: dict[tuple[int, int], Any]) -> None:
-    """Give a row what it shares with those above it, which stands in the first of them alone."""
-    for place, spans in joined.items():
-        for first, last in spans:
-            if at == first and place < len(cells):
-                above[first, place] = cells[place]
-            elif first < at <= last and above.get((first, place)) is not None:
-                cells += [None] * (place + 1 - len(cells))
-                cells[place] = above[first, place]
+def _join(at: int, cells: Cells, joined: Mapping[int, Spans], above: dict[int, tuple[int, Any]]) -> None:
+    """Give a row what it shares with those above it, which stands in the first of them alone.
+
+    `above` holds, by column, the last row of what is shared, and what it is.
+    """
+    for place, (last, value) in tuple(above.items()):
+        if at > last:
+            del above[place]
+        else:
+            cells += [None] * (place + 1 - len(cells))
+            cells[place] = value
+    for place, last in joined.get(at, ()):
+        if place < len(cells) and cells[place] is not None:
+            above[place] = last, cells[place]
 
 
 def _cell(value: Any, formula: Any) -> Any:
