@@ -88,8 +88,8 @@ def _steps_of(view: Works, block: Block) -> Iterator[Finding]:
     floors, beside = of_block(block, view.blocks, view.site.of("floor"))
     unknown = [f for f in floors if f.get("level_m") is None]
     if unknown or beside or len(floors) < block.storeys.high:
-        needs = tuple(need(f, "level_m") for f in unknown) or (
-            text("todos os pavimentos, com nivel_m, na sua edificação", "all floors, with level_m, in their building"),)
+        whole = text("todos os pavimentos, com nivel_m", "all floors, with level_m")
+        needs = tuple(need(f, "level_m") for f in unknown) or ((_WITHIN,) if beside else (whole,))
         yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs,
                              block.name)  # fmt: skip
         return
@@ -103,6 +103,8 @@ def _steps_of(view: Works, block: Block) -> Iterator[Finding]:
                              high.get("level_m") - low.get("level_m"), STOREY_M, tolerance=view.tolerance)  # fmt: skip
 
 
+_WITHIN = text("todos os pavimentos, com nivel_m, dentro da sua edificação",
+               "all floors, with level_m, within their building")  # fmt: skip
 _BLOCKS = text("um projeto para cada bloco, se são de blocos distintos",
                "a plan for each block, if they are of distinct blocks")  # fmt: skip
 
