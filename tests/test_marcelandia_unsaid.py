@@ -234,6 +234,7 @@ def test_a_garage_is_that_of_its_own_building(judged: Any) -> None:
 
 def test_the_gates_of_one_garage_are_none_of_the_next(judged: Any) -> None:
     """Art. 44, § 2, II: above 50 cars two gates, as here in all; each of the garages has one and 26 cars, or 51."""
+
     def stalls(name: str, x: float, n: int) -> list[Any]:
         return [feature("stall", box(x + 0.3 * i, 6, x + 0.3 * i + 0.2, 7), f"{name}{i}") for i in range(n)]
 

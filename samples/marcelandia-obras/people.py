@@ -153,8 +153,9 @@ def _hotel_rooms() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.both", "a vestibule and a lounge",
                  (building(HOTEL), room("Vestíbulo"), room("Sala de estar", box(5, 0, 9, 3))))  # fmt: skip
     yield Sample(
-        f"{rule}.fail.no-lounge", "no lounge", (building(HOTEL, at=box(0, 0, 9, 3.4)), room("Vestíbulo"),
-                                           room("Quarto 1", box(4.4, 0.2, 8.8, 3.2)))
+        f"{rule}.fail.no-lounge",
+        "no lounge",
+        (building(HOTEL, at=box(0, 0, 9, 3.4)), room("Vestíbulo"), room("Quarto 1", box(4.4, 0.2, 8.8, 3.2))),
     )
     yield Sample(f"{rule}.undetermined.strange-room", "a room that may be the lounge",
                  (building(HOTEL), room("Vestíbulo"), room("Ateliê", box(5, 0, 9, 3))))  # fmt: skip

@@ -108,8 +108,10 @@ def walls_to_spare(view: Works, name: str | None) -> float:
     low, high = 0.0, WALL_M
     for _ in range(_HALVINGS):
         off = (low + high) / 2  # what is drawn lies within this of where it is, so walls so much thinner are there
-        stands = not any(left(outline.shape.buffer(off, join_style="mitre"),
-                              view.drawn.filled(floor, WALL_M - off, "round")) for outline, floor in ground)
+        stands = not any(
+            left(outline.shape.buffer(off, join_style="mitre"), view.drawn.filled(floor, WALL_M - off, "round"))
+            for outline, floor in ground
+        )
         low, high = (off, high) if stands else (low, off)
     return low
 
