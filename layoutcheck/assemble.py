@@ -71,6 +71,37 @@ def features(
 def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tuple[str, tuple[Said, ...]]]:
     """Give each thing its name, and put what the project file says of it first."""
     bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
+    keys = _of_project(drawn, bases, project, account)
+    taken: set[str] = set()
+    out = []
+    for i, item in enumerate(drawn):
+        said = keys.get(i, {})
+        wanted = name = str(said.get("name") or bases[i])
+        again = 1
+        while name in taken:
+            again += 1
+            name = f"{wanted} ({again})"
+        taken.add(name)
+        if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
+            account.warn(
+                "name-repeated",
+                text(
+                    'O nome "{wanted}" se repete; este elemento é "{name}".',
+                    'The name "{wanted}" is used again; this feature is "{name}".',
+                    wanted=wanted,
+                    name=name,
+                ),
+                item.layer,
+                item.handle,
+            )
+        out.append((name, (("project", said), *item.says) if said else item.says))
+    return out
+
+
+def _of_project(
+    drawn: Sequence[Drawn], bases: Sequence[str], project: Project, account: Account
+) -> dict[int, dict[str, Any]]:
+    """Give what `[features]` of the project file says of each thing, by its place; what fits none is told."""
     keys: dict[int, dict[str, Any]] = {}
     for key, said in project.features.items():
         hits = [i for i, item in enumerate(drawn) if _fits(key, bases[i], item)]
@@ -101,30 +132,7 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
             )
             continue
         keys.setdefault(hits[0], {}).update(said)
-    taken: set[str] = set()
-    out = []
-    for i, item in enumerate(drawn):
-        said = keys.get(i, {})
-        wanted = name = str(said.get("name") or bases[i])
-        again = 1
-        while name in taken:
-            again += 1
-            name = f"{wanted} ({again})"
-        taken.add(name)
-        if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
-            account.warn(
-                "name-repeated",
-                text(
-                    'O nome "{wanted}" se repete; este elemento é "{name}".',
-                    'The name "{wanted}" is used again; this feature is "{name}".',
-                    wanted=wanted,
-                    name=name,
-                ),
-                item.layer,
-                item.handle,
-            )
-        out.append((name, (("project", said), *item.says) if said else item.says))
-    return out
+    return keys
 
 
 def _name(item: Drawn) -> str | None:

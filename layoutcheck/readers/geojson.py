@@ -162,15 +162,19 @@ def _drawn(features: Iterable[Any], project: Project, account: Account, ones: li
             says=(("property", guarded(said) if role in STORED else said), ("layer", of_layer)),
         )
     if lacking:
-        account.warn(
-            "feature-without-role",
-            text(
-                "Elementos sem papel nem camada, que não foram medidos: {n:count} ({where}).",
-                "Features with neither a role nor a layer, which were not measured: {n:count} ({where}).",
-                n=len(lacking),
-                where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
-            ),
-        )
+        _tell_lacking(lacking, account)
+
+
+def _tell_lacking(lacking: Sequence[str], account: Account) -> None:
+    account.warn(
+        "feature-without-role",
+        text(
+            "Elementos sem papel nem camada, que não foram medidos: {n:count} ({where}).",
+            "Features with neither a role nor a layer, which were not measured: {n:count} ({where}).",
+            n=len(lacking),
+            where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
+        ),
+    )
 
 
 def _named(feature: Mapping[str, Any], where: str, assigned: Assigned | None) -> list[Named]:

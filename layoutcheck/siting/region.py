@@ -56,11 +56,6 @@ class Envelope(Struct, frozen=True, kw_only=True, eq=False):
         """Give a shift as a move of the area as drawn."""
         return Move(shift=shift, turn=self.turn, about=self.about)
 
-    def forbids(self, shift: tuple[float, float], *, surely: bool = False) -> Iterator[Clearance]:
-        """Give the clearances that a shift breaks, or may break."""
-        at = Point(shift)
-        return (z.clearance for z in self.zones if (z.sure if surely else z.shape).intersects(at))
-
 
 def envelope(
     place: Place,
