@@ -135,8 +135,8 @@ def test_the_table_has_a_line_for_each_plan_and_no_formula(program):
     pt = ("--report", "json", "-q", "--on", "2024-05-01", "--lang", "pt")
     program("batch", "plans", "--out", "out", "--select", "road", *pt)
     lines = list(csv.DictReader(Path("out/summary.csv").read_text("utf-8-sig").splitlines(), delimiter=";"))
-    assert [(line["plan"], line["verdict"], line["margin"]) for line in lines] == [
-        ("'=1+1.geojson", "fail", "-0,5"), ("z.dxf", "unreadable", ""),
+    assert [(line["plan"], line["verdict"], line["fail"], line["margin"]) for line in lines] == [
+        ("'=1+1.geojson", "fail", "1", "-0,5"), ("z.dxf", "unreadable", "", ""),
     ]  # fmt: skip
     assert lines[1]["message"]
 
