@@ -585,7 +585,7 @@ def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
 
 # --- two at once, and a kill in the middle --------------------------------------------
 
-PLANS, EACH, KILLS = 40, 5, 50
+PLANS, EACH, KILLS = 40, 5, 20
 WORKER = f"""
 import sys
 from pathlib import Path
