@@ -137,11 +137,11 @@ def _of_project(
 
 def _name(item: Drawn) -> str | None:
     """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
+    said = [(property_key(key), value) for _, one in item.says for key, value in one.items()]
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
-        for _, said in item.says:
-            for key, value in said.items():
-                if property_key(key) == wanted and value is not None and str(value).strip():
-                    return str(value).strip()
+        names = (str(value).strip() for key, value in said if key == wanted and value is not None)
+        if name := next(filter(None, names), None):
+            return name
     return item.name
 
 
@@ -183,22 +183,26 @@ def _understood(
         for key, value in here.items():
             if isinstance(value, Doubt):
                 doubts[key] = value
-                account.warn(
-                    "value-doubtful",
-                    text(
-                        '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
-                        '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
-                        name=name,
-                        key=key,
-                        value=value.written,
-                        why=value.why,
-                    ),
-                    item.layer,
-                    item.handle,
-                )
+                _tell_doubt(item, name, key, value, account)
             elif value is not None:
                 values[key] = Value(value, source)
     return values, doubts
+
+
+def _tell_doubt(item: Drawn, name: str, key: str, doubt: Doubt, account: Account) -> None:
+    account.warn(
+        "value-doubtful",
+        text(
+            '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
+            '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
+            name=name,
+            key=key,
+            value=doubt.written,
+            why=doubt.why,
+        ),
+        item.layer,
+        item.handle,
+    )
 
 
 _SMALL_KG = 45.0

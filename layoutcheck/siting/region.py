@@ -112,13 +112,12 @@ def _beyond(barred: BaseGeometry, area: BaseGeometry, ground: BaseGeometry) -> I
     Where they are told of convex shapes, they are all that lie as seen from no shift on the shape or behind it.
     """
     far = shapely.Point(0, 0).hausdorff_distance(shapely.transform(ground.envelope, lambda xy: xy - centre(area)))
-    for part in polygons(area):
-        for atom in atoms(barred):
-            for piece in hulls(atom, shapely.transform(part, np.negative)):
-                near = piece.distance(Point(0, 0))
-                if near > 0:  # else the area lies on it now: there is no side to stay on
-                    behind = affinity.scale(piece, far / near + 1, far / near + 1, origin=(0, 0))
-                    yield shapely.union_all([piece, behind]).convex_hull
+    parts = [shapely.transform(part, np.negative) for part in polygons(area)]
+    for piece in (piece for part in parts for atom in atoms(barred) for piece in hulls(atom, part)):
+        near = piece.distance(Point(0, 0))
+        if near > 0:  # else the area lies on it now: there is no side to stay on
+            behind = affinity.scale(piece, far / near + 1, far / near + 1, origin=(0, 0))
+            yield shapely.union_all([piece, behind]).convex_hull
 
 
 def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearance]:
