@@ -1,6 +1,7 @@
 """Tests that mutants of the measures, verbs and verdicts asked for: each holds a step that no other would miss."""
 
 import math
+from typing import Any
 
 import pytest
 import shapely
@@ -140,6 +141,33 @@ def test_the_outer_side_of_a_short_return_runs_along_and_the_ends_of_a_pillar_do
     assert along(LineString([(-1, 0.3), (1, 0.3)]), box(0, 0, 0.6, 0.2), SNAP) == [pytest.approx((1.0, 1.6))]
 
 
+@pytest.mark.parametrize(
+    ("across", "beside", "runs"), [(0.2, 0.6, False), (0.2, 0.35, False), (0.5, 0.6, True), (0.4, 0.4, True)]
+)
+def test_a_side_is_an_end_where_the_longest_is_half_as_long_again(across: float, beside: float, runs: bool) -> None:
+    line = LineString([(-0.1, -1), (-0.1, 1)])
+    assert along(line, box(0, 0, beside, across), SNAP) == ([pytest.approx((1.0, 1 + across))] if runs else [])
+
+
+def test_a_round_pillar_runs_along_by_what_turns_less_than_ten_degrees() -> None:
+    """Sides of 5.6°: two on either side of the nearest point, as far as 11.25°."""
+    half = 0.3 * math.sin(math.radians(11.25))
+    pillar = Point(0, 0).buffer(0.3, quad_segs=16)
+    assert along(LineString([(-1, -0.35), (1, -0.35)]), pillar, SNAP) == [pytest.approx((1 - half, 1 + half))]
+
+
+def test_a_line_that_comes_to_a_thick_solid_round_a_corner_is_covered_within_it() -> None:
+    line = LineString([(-3, 4), (0, 0), (10, 0)])
+    assert along(line, box(2, -1, 8, 1), SNAP) == [pytest.approx((7.0, 13.0))]
+
+
+def test_a_second_corner_beyond_where_a_ring_begins_must_be_near_the_ends_too() -> None:
+    """Open from 0.25 m before the beginning to 0.2414 m after it, with corners there and 0.1414 m on."""
+    ring = LineString([(9.9, 0), (10, 0.1), (10, 10), (0, 10), (0, 0), (9.9, 0)])
+    assert corners(ring, [(0.2414, ring.length - 0.25)], [ring.buffer(0.05)], SNAP) == []
+    assert corners(ring, [(0.2414, ring.length - 0.1)], [ring.buffer(0.05)], SNAP) != []
+
+
 SQUARE = LineString([(0, 0), (10, 0), (10, 10), (0, 10), (0, 0)])
 
 
@@ -216,6 +244,23 @@ def test_a_pass_of_a_few_rules_is_reserved_and_names_those_that_were_not_run() -
     assert all((rule.id in note.message.to("en")) == (rule.id != chosen) for rule in LAW.rules)
     whole = judge(area(), lot(40), parcel()).report
     assert "rules-not-run" not in {note.code for note in whole.site.seen.warnings}
+
+
+@pytest.mark.parametrize(
+    ("seen", "standing"),
+    [
+        ({}, "pass"),
+        ({"unsupported": (("REGION", "x", 1),)}, "reserved"),
+        ({"not_checked": (Unread(role="lot", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="layer-without-role", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="block-without-role", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="another", message=same("")),)}, "pass"),
+    ],
+)
+def test_a_pass_beside_what_was_not_read_is_reserved(seen: dict[str, Any], standing: str) -> None:
+    report = ended("pass")
+    site = replace(report.site, seen=replace(report.site.seen, **seen))
+    assert replace(report, site=site).standing == standing
 
 
 @pytest.mark.parametrize(
