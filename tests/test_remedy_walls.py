@@ -13,8 +13,10 @@ from layoutcheck.laws.cuiaba_glp.walling import _height
 from layoutcheck.siting.asked import Change
 
 STORE = [area(box(-2, -2, 2, 2)), lot(40, box(-1, -1, 1, 1))]
-FAR_WALLS = [parcel(box(-30, -30, 30, 30)), feature("wall", line((-30, -30), (30, -30), (30, 30), (-30, 30), (-30, -30)),
-                                                    "muro", height_m=1.8)]  # fmt: skip
+FAR_WALLS = [
+    parcel(box(-30, -30, 30, 30)),
+    feature("wall", line((-30, -30), (30, -30), (30, 30), (-30, 30), (-30, -30)), "muro", height_m=1.8),
+]
 
 
 def proposed(rule: str, *features: dict[str, Any]) -> dict[str, list[Change]]:
