@@ -68,6 +68,13 @@ def test_an_area_that_is_of_the_same_class_alone_has_no_other_way() -> None:
     assert alone.name == "I"
 
 
+def test_what_an_area_is_alone_is_told_beside_a_third_that_is_drawn_first() -> None:
+    """The third is of class II by itself and 36 m off."""
+    alone = place(site_of(*store(-40, "C", 60), *store(0, "A"), *store(13, "B"))).otherwise
+    assert alone is not None
+    assert alone.name == "I"
+
+
 def test_two_areas_that_are_separate_may_stand_as_one_and_with_a_third_that_is_not_said() -> None:
     """12 m apart; as one of class II nothing is owed to the other, and of class II the rest: 7.50 m to an open line."""
     site = site_of(*store(0, "A"), *store(16, "B"))
@@ -105,12 +112,26 @@ def test_errors_of_either_are_added_to_what_is_owed() -> None:
     assert (plain["property-limit-open"], off["property-limit-open"]) == ((5.0, 2.5), (5.05, 2.55))
 
 
+def test_pieces_of_the_line_are_owed_by_what_stands_on_them_and_in_doubt_as_if_open() -> None:
+    """A wall of 1.80 m on the left, one of unknown height on the right, and a line within that closes nothing."""
+    walls = [feature("wall", line((-60, -60), (-60, 60)), "alto", height_m=1.8),
+             feature("wall", line((60, -60), (60, 60)), "muro?")]  # fmt: skip
+    site = site_of(*store(0, "A"), *walls, parcel(line((20, -10), (20, 10)), "resto"))
+    assert [(c.rule, c.subject, c.full_m) for c in place(site).clearances] == [
+        ("property-limit-walled", "P", 1.5),
+        ("property-limit-open", "P", 5.0),
+        ("property-limit-walled", "P × muro?", 5.0),
+        ("property-limit-open", "P × resto", 5.0),
+    ]
+
+
 # --- as another class ---------------------------------------------------------------------------
 
 
 FULL_KG = {"I": 520, "II": 1560, "III": 6240, "IV": 24960, "V": 49920, "VI": 99840}
 HELD = {
     "lot": store(0, "A"),
+    "two counts": [area(box(0, -2, 4, 2), "A", containers=60, container_kg=13), lot(40, box(1, -1, 3, 1), "LA")],
     "area": [area(box(0, -2, 4, 2), "A", containers=40, container_kg=13)],
     "loose": [area(box(0, -2, 4, 2), "A"), *loose(0, 40)],
     "lot and cylinders": [*store(0, "A"), *loose(0, 40)],
@@ -124,7 +145,7 @@ def summaries(site: Site) -> dict[str, AreaSummary]:
 
 @pytest.mark.parametrize("held", HELD)
 def test_as_another_class_an_area_holds_as_much_as_that_may(held: str) -> None:
-    site = site_of(*HELD[held], *store(40, "B", 60))
+    site = site_of(*store(40, "B", 60), *HELD[held])
     for name, kg in FULL_KG.items():
         found = summaries(SITING.as_class(site, "A", name))
         assert (found["A"].governing_class, found["A"].capacity_kg) == (name, kg)
@@ -134,6 +155,7 @@ def test_as_another_class_an_area_holds_as_much_as_that_may(held: str) -> None:
 def test_cylinders_that_no_area_is_drawn_about_are_given_one() -> None:
     site = site_of(*loose(0, 40))
     (drawn,) = summaries(site)
+    assert place(site, drawn).is_certain
     changed = SITING.as_class(site, drawn, "III")
     (found,) = summaries(changed).values()
     assert (found.id, found.governing_class, found.capacity_kg) == (drawn, "III", 6240)
@@ -146,15 +168,15 @@ def test_cylinders_that_no_area_is_drawn_about_are_given_one() -> None:
 @pytest.mark.parametrize(
     ("count", "outline", "floor"),
     [
-        (240, (0, 0, 10, 6), (1, 1, 9, 5)),  # 3120 kg, of class III, with a corridor of 1 m
-        (40, (0, 0, 10, 6), (0, 0, 10, 6)),  # of class I, without
-        (240, (0, 0, 2, 1.5), (0.675, 0.675, 1.325, 0.825)),  # 45 % of the width is left on either side
-        (240, (0, 0, 1.5, 2), (0.675, 0.675, 0.825, 1.325)),
+        (240, (20, 10, 30, 16), (21, 11, 29, 15)),  # 3120 kg, of class III, with a corridor of 1 m
+        (40, (20, 10, 30, 16), (20, 10, 30, 16)),  # of class I, without
+        (240, (20, 10, 22, 11.5), (20.675, 10.675, 21.325, 10.825)),  # 45 % of the width is left on either side
+        (240, (20, 10, 21.5, 12), (20.675, 10.675, 20.825, 11.325)),
     ],
 )
 def test_in_another_outline_lots_stand_in_the_middle_clear_of_the_corridor(count, outline, floor) -> None:
     mesh = feature("fence", line((0, -2), (4, -2)), "tela")
-    site = site_of(*store(0, "A", count), mesh, *store(40, "B"))
+    site = site_of(*store(40, "B"), *store(0, "A", count), mesh)
     before = {f.name: f for f in site.features}
     after = {f.name: f for f in SITING.resized(site, "A", rectangle(*outline)).features}
     assert after["A"].shape.bounds == outline

@@ -58,6 +58,14 @@ def test_the_shortest_new_firewall_stands_before_the_pump(pump, wall):
     assert "0.55 m long and 3.41 m high, parallel to the side of A and 3.50 m from it" in found.text.to("en")
 
 
+@pytest.mark.parametrize(("x", "y"), [(5, 4), (-5, 4), (5, -4), (-5, -4), (4, 5), (-4, 5), (4, -5), (-4, -5)])
+def test_past_a_corner_it_is_parallel_to_the_side_that_faces_the_pump_more_squarely(x, y):
+    """3 m off the one side and 2 m off the other, √13 = 3.61 m from the corner."""
+    (found,) = proposed("heat-source", *FAR_WALLS, feature("heat_source", point(x, y), "bomba"))["new-firewall"]
+    (x0, y0), (x1, y1) = ends(found)
+    assert (x0 == pytest.approx(x1), y0 == pytest.approx(y1)) == (abs(x) > abs(y), abs(y) > abs(x))
+
+
 def test_where_the_pump_is_outside_the_property_it_stands_beside_the_area():
     """Seven eighths of 3 m and 1 m, 2.624 m and 0.875 m, 0.5 m off the area, within a line at x = 5."""
     ground = [parcel(box(-30, -30, 5, 30)), feature("wall", line((5, -30), (5, 30)), "muro", height_m=1.8)]
