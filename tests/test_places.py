@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from plans import LAW, area, box, feature, judge, line, lot, parcel, point
+from shapely.affinity import rotate
 from shapely.geometry import box as rectangle
+from shapely.geometry import mapping, shape
 
 from layoutcheck.finding import AreaSummary
 from layoutcheck.site import Site
@@ -219,3 +222,44 @@ def test_what_is_left_is_what_is_told_and_nothing_else_is_changed() -> None:
         if "G" in left:
             assert lots["G"].properties == next(f for f in report.site.of("lot") if f.name == "G").properties
         assert summaries(change.site)["A"].containers == sum(left.values())
+
+
+# --- lots moved, and an area enlarged, whichever way a plan is turned ---------------------------------
+
+
+def turned(features: list[Any], degrees: float) -> list[Any]:
+    return [{**f, "geometry": mapping(rotate(shape(f["geometry"]), degrees, origin=(0, 0)))} for f in features]
+
+
+def mended(features: list[Any], degrees: float, subject: str | None = None) -> dict[str, Mapping[str, Any]]:
+    """The figures of what is proposed for the corridor that fails, by kind, the first of each."""
+    report = judge(*turned(features, degrees)).report
+    failing = [f for f in report.findings if f.rule == "inspection-corridor" and f.status == "fail"]
+    finding = next(f for f in failing if subject in (None, f.subject))
+    found: dict[str, Mapping[str, Any]] = {}
+    for change in SITING.mend(LAW.view(report.site), finding):
+        found.setdefault(change.kind, change.figures)
+    return found
+
+
+@pytest.mark.parametrize("degrees", [0, 30, 90, 205])
+def test_lots_are_moved_and_areas_enlarged_by_as_much_wherever_a_plan_is_turned_to(degrees: float) -> None:
+    """0.80 m of 1.00 m between two lots, of which one has room: 0.20 m. Three lots 0.90 m apart, and room at the end of
+    the row: 0.10 m and 0.20 m. 0.90 m to the limit on one side, and none to spare: 8 × 5.90 = 47.20 m².
+    """
+
+    def away(metres: float) -> Any:  # to the centimetre either way
+        return pytest.approx(
+            (metres * math.cos(math.radians(degrees)), metres * math.sin(math.radians(degrees))), abs=6e-3
+        )
+
+    two = [area(box(-10, -5, 10, 5)), lot(240, box(-8.5, -3, -0.4, 3), "L1"), lot(240, box(0.4, -3, 9, 3), "L2")]
+    moved = mended(two, degrees)["move-lot"]
+    assert (moved["lot"], moved["distance_m"], moved["vector_m"]) == ("L1", pytest.approx(0.2, abs=8e-3), away(-0.2))
+    row = [area(box(0, 0, 13, 5)), lot(160, box(1, 1, 4, 4), "L1"), lot(160, box(4.9, 1, 7.8, 4), "L2"),
+           lot(160, box(8.7, 1, 11.7, 4), "L3")]  # fmt: skip
+    pushed = {one["lot"]: one["vector_m"] for one in mended(row, degrees, "L1 – L2")["move-lots"]["lots"]}
+    assert pushed == {"L2": away(0.1), "L3": away(0.2)}
+    full = [area(box(0, 0, 8, 5.8)), lot(480, box(1, 1, 7, 4.9))]
+    larger = mended(full, degrees)["larger-area"]
+    assert (larger["by_m"], larger["area_m2"]) == (pytest.approx(0.1, abs=1e-5), pytest.approx(47.2, abs=1e-4))
