@@ -210,7 +210,12 @@ def test_what_is_left_is_what_is_told_and_nothing_else_is_changed() -> None:
     """
     for kg, taken, left in ((45, {"G": 5, "L": 10}, {"L": 40}), (2, {"L": 11}, {"L": 39, "G": 5})):
         light = lot(5, box(2.1, -1, 3, 1), "G", container_kg=kg, capacity_kg=5 * kg)
-        stores = [area(box(0, -2, 4, 2), "A"), lot(50, box(1, -1, 2, 1), "L"), light, *store(40, "B", 60)]
+        stores = [
+            area(box(0, -2, 4, 2), "A"),
+            lot(50, box(1, -1, 2, 1), "L", capacity_kg=650),
+            light,
+            *store(40, "B", 60),
+        ]
         school = feature("assembly", point(28, 0), "escola")
         report = judge(*stores, parcel(box(-60, -60, 60, 60)), school).report
         (finding,) = (f for f in report.findings if f.rule == "assembly" and f.area == "A")
@@ -221,7 +226,8 @@ def test_what_is_left_is_what_is_told_and_nothing_else_is_changed() -> None:
         assert {name: one.get("containers") for name, one in lots.items()} == left
         if "G" in left:
             assert lots["G"].properties == next(f for f in report.site.of("lot") if f.name == "G").properties
-        assert summaries(change.site)["A"].containers == sum(left.values())
+        after = summaries(change.site)["A"]
+        assert (after.containers, after.capacity_kg) == (sum(left.values()), 13 * left["L"] + kg * left.get("G", 0))
 
 
 # --- lots moved, and an area enlarged, whichever way a plan is turned ---------------------------------
