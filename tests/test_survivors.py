@@ -309,4 +309,4 @@ def test_where_all_that_a_law_is_about_was_lost_that_is_said_and_nothing_else() 
         check(replace(site, features=(), seen=replace(site.seen, not_checked=lost)), LAW)
     told = caught.value.told.to("en")
     assert (caught.value.code, "lot lost" in told, "drain lost" in told) == ("nothing-to-check", True, False)
-    assert "what is checked" in told
+    assert "Nothing that is checked" in told
