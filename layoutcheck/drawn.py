@@ -25,7 +25,7 @@ THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, el
 Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class Drawn(Struct, frozen=True, kw_only=True, gc=False):
     """One thing as a reader found it: in plan coordinates, with its role and what is said of it, first word wins.
 
     Curves are flattened with their vertices on the curve; `error` is the greatest distance, in plan units, between the

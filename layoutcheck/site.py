@@ -16,7 +16,7 @@ from layoutcheck.values import Doubt, Value
 from layoutcheck.words import Text
 
 
-class Feature(Struct, frozen=True, kw_only=True, eq=False):
+class Feature(Struct, frozen=True, kw_only=True, gc=False, eq=False):
     """One thing on the site.
 
     `shape` is in local metres; where it was drawn as a curve, the true curve lies within `error_m` of it.
@@ -60,7 +60,7 @@ class Input(Struct, frozen=True, kw_only=True):
     kind: str  # "plan", "project" or "schedule"
 
 
-class Note(Struct, frozen=True, kw_only=True):
+class Note(Struct, frozen=True, kw_only=True, gc=False):
     """Something a user should know about how the plan was read."""
 
     code: str
@@ -69,7 +69,7 @@ class Note(Struct, frozen=True, kw_only=True):
     handle: str | None = None
 
 
-class Unread(Struct, frozen=True, kw_only=True):
+class Unread(Struct, frozen=True, kw_only=True, gc=False):
     """Something on the plan that could not be measured; what depends on its role is undetermined.
 
     A `role` of None could be anything.
@@ -109,6 +109,7 @@ class Options(Struct, frozen=True, kw_only=True):
     full_read: bool = False  # read all of a large drawing, not only what matters; no answer depends on it
     remedies: bool = False
     accuracy_m: float | None = None
+    passes: bool = True  # tell what plainly passes, too: what a change leaves open is asked without
     limits: Limits = Limits()  # beyond which a plan is refused; no answer depends on them
 
 

@@ -29,7 +29,7 @@ COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
 _EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
 
 
-class Target(Struct, frozen=True, kw_only=True, eq=False):
+class Target(Struct, frozen=True, kw_only=True, gc=False, eq=False):
     """What a distance is measured to.
 
     `on_line` is set for pieces of the property line and for roads: a firewall that runs along them shields them too.
@@ -63,7 +63,7 @@ class Firewalls(Struct, frozen=True, kw_only=True, eq=False):
     needs: tuple[Text, ...]
 
 
-class Measured(Struct, frozen=True, kw_only=True):
+class Measured(Struct, frozen=True, kw_only=True, gc=False):
     """One comparison, with both of its legs where a firewall takes part."""
 
     status: Status
