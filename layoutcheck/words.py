@@ -156,10 +156,10 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
     return Text(slots, slots, {f"t{i}": part for i, part in enumerate(kept)})
 
 
-def metres(measured: float, required: float) -> Text:
-    """Write a length to the millimetre, and finer where that would round it up to its requirement."""
+def metres(measured: float, required: float) -> Text | float:
+    """Give what is to be written as metres: a length, or a finer text where that rounds it up to its requirement."""
     fine = measured < required <= round(measured, 3)
-    return text("{value:mm}", "{value:mm}", value=measured) if fine else text("{value:m}", "{value:m}", value=measured)
+    return text("{value:mm}", "{value:mm}", value=measured) if fine else measured
 
 
 def language(environ: Mapping[str, str] = os.environ) -> str:

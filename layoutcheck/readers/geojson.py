@@ -14,7 +14,7 @@ import shapely
 from msgspec.structs import replace
 
 from layoutcheck.counts import guarded
-from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray, without_traces
+from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
@@ -46,13 +46,12 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     """
     refuse_whole(len(data), options.limits, "geojson")
     document, drawn, ones = _quickly(data, project, account) or _strictly(data, project, account)
-    drawn = without_traces(drawn)
-    points = coordinates(drawn)
+    drawn, points = without_traces(drawn)
     if not len(points):
         raise nothing_read(account, project)
     flat = options.units or (None if options.crs else units_member(document))
     if flat and not options.crs and crs_member(document) is None:
-        refuse_stray(drawn, METRES[flat])
+        refuse_stray(drawn, points, METRES[flat])
     units, crs, frame = frame_of(document, points, heart(drawn), options, account)
     tell_named(ones, drawn, frame, account)
     if units and not crs:

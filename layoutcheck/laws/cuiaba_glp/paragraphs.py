@@ -199,9 +199,10 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         message=joined(
             [
                 text(
-                    "De {area} a {other}: {apart}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
+                    "De {area} a {other}: {apart:m}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
                     "entre elas).",
-                    "From {area} to {other}: {apart}; separate from {open:m} (open) or {walled:m} (a wall between) on.",
+                    "From {area} to {other}: {apart:m}; separate from {open:m} (open) or {walled:m} (a wall between) "
+                    "on.",
                     area=area.id,
                     other=nearest.id,
                     apart=metres(apart.distance, open_sum),
