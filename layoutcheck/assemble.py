@@ -37,13 +37,15 @@ def features(
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
-        values, doubts = _understood(item, name, says, account)
+        names = _said("name", says)
+        says_more = len(names) < sum(len(said) for _, said in says)
+        values, doubts = _understood(item, name, says if says_more else (), account)
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
-        names = _said("name", says)
         called.append(next((str(said) for said in names if said), None))
-        _tell_round(shape, item, name, says, account)
+        if says_more:
+            _tell_round(shape, item, name, says, account)
         _tell_gone(item, name, says, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
