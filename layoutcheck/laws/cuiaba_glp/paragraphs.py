@@ -49,12 +49,9 @@ BOOK = RuleBook()
 @each_store
 def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
     """Says what height each firewall that stands in some line of sight needs; what follows shows in the distances."""
-    reach = _reach(yard, area)
-    met = [
-        barrier
-        for barrier in yard.barriers
-        if barrier.feature.role == "firewall" and _takes_part(area, barrier.possible, reach)
-    ]
+    firewalls = [barrier for barrier in yard.barriers if barrier.feature.role == "firewall"]
+    reach = _reach(yard, area) if firewalls else []
+    met = [barrier for barrier in firewalls if _takes_part(area, barrier.possible, reach)]
     for barrier in met:
         yield _height(area, barrier.feature, barrier.height_m)
     if not met:

@@ -45,6 +45,8 @@ class Target(Struct, frozen=True, kw_only=True, gc=False, eq=False):
 def open_outlines(features: Iterable[Feature]) -> list[tuple[list[Feature], Target]]:
     """Give the open lines that join, each time perhaps one outline, and the hull of all that they may enclose."""
     lines = [f for f in features if f.open_m is not None]
+    if not lines:  # as most often
+        return []
     joined = shapely.get_parts(shapely.union_all([f.shape.buffer(JOINT_M / 2) for f in lines]))
     pairs = shapely.STRtree([f.shape for f in lines]).query(joined, predicate="intersects").T.tolist()
     runs = [[lines[i] for _, i in run] for _, run in groupby(sorted(pairs), key=itemgetter(0))]
