@@ -109,7 +109,6 @@ class Options(Struct, frozen=True, kw_only=True):
     full_read: bool = False  # read all of a large drawing, not only what matters; no answer depends on it
     remedies: bool = False
     accuracy_m: float | None = None
-    passes: bool = True  # tell what plainly passes, too: what a change leaves open is asked without
     limits: Limits = Limits()  # beyond which a plan is refused; no answer depends on them
 
 
@@ -149,6 +148,7 @@ class Site(Struct, frozen=True, kw_only=True, dict=True):
     schedule: Schedule | None = None  # the table beside the plan, where there is one
     paper: str = "A4"
     dpi: int = 200
+    passes: bool = True  # whether what plainly passes is told, too: what a change leaves open is asked without
 
     @cached_property
     def _by_role(self) -> dict[str, list[tuple[int, Feature]]]:

@@ -79,8 +79,7 @@ def _checked(old: Before, changed: Site) -> tuple[Finding, ...]:
     Where part of the drawing was not read nothing does.
     """
     next(old.checks, None)
-    options = replace(changed.options, passes=bool(changed.seen.not_checked))
-    return check(replace(changed, options=options), old.law).findings
+    return check(replace(changed, passes=bool(changed.seen.not_checked)), old.law).findings
 
 
 def _worse(old: Before, after: Iterable[Finding]) -> list[Finding]:

@@ -315,7 +315,7 @@ def _least(found: list[Finding]) -> Finding:
 def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
     drawn = yard.site.of(role)
     around = _perhaps_around(yard, area, drawn, table)
-    targets = drawn if yard.site.options.passes else _in_reach(yard, area, role, table, around)
+    targets = drawn if yard.site.passes else _in_reach(yard, area, role, table, around)
     each = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in targets]
     for feature, found in zip(targets, separations(yard, area, each, table), strict=True):
         if found.status is Status.PASS and feature.name in around:
