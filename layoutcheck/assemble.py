@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -33,15 +34,18 @@ def features(
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
     called: list[str | None] = []
-    all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
+    all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
-        values, doubts = _understood(item, name, says, account)
+        names = _said("name", says)
+        says_more = len(names) < sum(len(said) for _, said in says)
+        values, doubts = _understood(item, name, says if says_more else (), account)
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
-        called.append(_called(says))
-        _tell_round(shape, item, name, says, account)
+        called.append(next((str(said) for said in names if said), None))
+        if says_more:
+            _tell_round(shape, item, name, says, account)
         _tell_gone(item, name, says, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
@@ -59,7 +63,7 @@ def features(
                 guessed=item.guessed,
                 layer=item.layer,
                 handle=item.handle,
-                unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
+                unnamed=item.numbered and not names,
             )
         )
     return without_doubles(made, called, account)
@@ -137,18 +141,21 @@ def _of_project(
 
 def _name(item: Drawn) -> str | None:
     """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
-    said = [(property_key(key), value) for _, one in item.says for key, value in one.items()]
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
-        names = (str(value).strip() for key, value in said if key == wanted and value is not None)
+        names = (str(value).strip() for value in _said(wanted, item.says) if value is not None)
         if name := next(filter(None, names), None):
             return name
     return item.name
 
 
-def _called(says: Iterable[Said]) -> str | None:
-    """Give the name that is said of a thing, apart from any that the reader gives it."""
-    names = (value for _, said in says for key, value in said.items() if value and property_key(key) == "name")
-    return next((str(name) for name in names), None)
+def _said(wanted: str, says: Iterable[Said]) -> list[Any]:
+    """Give what is said of a property, under all its spellings."""
+    return [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
+
+
+@lru_cache(maxsize=1024)  # things of a kind have the same keys
+def _spelling(wanted: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(key for key in keys if property_key(key) == wanted)
 
 
 def _fits(key: str, name: str, item: Drawn) -> bool:
@@ -223,11 +230,11 @@ _SIZES = frozenset(("raio", "raio m", "radius", "radius m", "diametro", "diametr
 
 def _tell_round(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
     """Tell of points that are said to be round: the distance is to the rim, which is not measured."""
-    if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
+    if item.role not in KEPT_AWAY:
         return
-    sizes = ((key, value) for _, said in says for key, value in said.items() if fold(key) in _SIZES)
+    sizes = [(key, value) for _, said in says for key, value in said.items() if fold(key) in _SIZES]
     key, value = next(((key, value) for key, value in sizes if value not in (None, "", 0, "0")), (None, None))
-    if key is not None:
+    if key is not None and shapely.get_dimensions(shape) <= 0:
         account.unread(
             item.role,
             text(

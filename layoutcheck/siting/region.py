@@ -15,7 +15,7 @@ from shapely import affinity
 from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.measure import atoms, polygons, rings
+from layoutcheck.measure import atoms, polygons, rings, within_boxes
 from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.sights import PIECE_M, in_sight, surely_in_sight
@@ -124,9 +124,7 @@ def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearan
     """Keep what an area on a ground can come too near to."""
     if not clearances:
         return []
-    tree = shapely.STRtree([c.shape for c in clearances])
-    reach = max(c.full_m for c in clearances)
-    near = sorted(tree.query(ground, predicate="dwithin", distance=reach).tolist())
+    near = within_boxes(ground, [c.shape for c in clearances], max(c.full_m for c in clearances)).tolist()
     return [clearances[i] for i in near if clearances[i].shape.distance(ground) < clearances[i].full_m]
 
 

@@ -57,6 +57,8 @@ def _local(one: Named, frame: Frame) -> Any:
 
 def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
     """Tell of places of assembly that are named near what is stored, with none drawn beside them."""
+    if not ones:
+        return
     local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
     stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
     places = [shape for shape, item in zip(local, drawn, strict=True) if item.role == "assembly"]
