@@ -64,18 +64,15 @@ def day(iso: str, lang: str) -> str:
     return "/".join(reversed(parts)) if lang == "pt" and len(parts) == 3 else iso
 
 
-_LISTS, _NUMBERS = (tuple, list), (int, float)
-
-
 def _written(value: Any, unit: str, lang: str) -> str:
     """Write a value of a `Text`: a nested text, a list of them, a number by unit or as `one|many`, a date by `day`."""
     if type(value) is str and unit != "day":  # most are
         return value
     if isinstance(value, Text):
         return value.to(lang)
-    if isinstance(value, _LISTS):
+    if isinstance(value, tuple | list):
         return ", ".join(_written(item, unit, lang) for item in value)
-    if isinstance(value, _NUMBERS) and not isinstance(value, bool):
+    if isinstance(value, int | float) and not isinstance(value, bool):
         return unit.split("|")[value != 1] if "|" in unit else quantity(value, unit or None, lang)
     return day(str(value), lang) if unit == "day" else str(value)
 
@@ -102,10 +99,10 @@ class Text:
         >>> Text("{n:count} {n:placa|placas}", "{n:count} {n:sign|signs}", {"n": 1}).to("en")
         '1 sign'
         """
-        return "".join([
+        return "".join(
             plain if name is None else plain + _written(self.values[name], unit, lang)
             for plain, name, unit in _pieces(self.pt if lang == "pt" else self.en)
-        ])  # fmt: skip
+        )
 
 
 def text(pt: str, en: str, **values: Any) -> Text:
