@@ -9,25 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
-from shapely.geometry import Point
 
 from layoutcheck.drawn import Account, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame
-from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._cut.cut import Cut, cut_down
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
-from layoutcheck.readers._doors import BARRED, IN_WALL_M, Door, tell_doors
-from layoutcheck.readers._dxf.blocks import insert
+from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors
+from layoutcheck.readers._dxf.blocks import insert, remember
 from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
@@ -190,7 +187,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
-                _remember_block(found, entity, layer.name)
+                remember(found, entity, layer.name)
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():
             account.entities += 1
@@ -200,18 +197,6 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
                 found.told.paper[layer.name] += 1
     tell(found.told, {str(thing.assigned.role) for thing in found.things}, metres, account)
     return found
-
-
-def _remember_block(found: Found, entity: Any, layer: str) -> None:
-    """Remember a block that was left out though its name, or its layer's, says what it is."""
-    name = str(entity.dxf.get("name", ""))
-    match = role_of_layer(own_name(name))
-    role = match.role if match else resembles(name)
-    if role and found.assign(layer).why == "unknown" and not is_door(name):
-        found.told.blocks[own_name(name)] = role
-    if "opening" in (found.seems(layer), role if found.assign(layer).why == "unknown" else None):
-        x, y, _ = entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0)))
-        found.doors.append(Door(Point(x, y), own_name(name) if role else layer, layer, found.handle(entity)))
 
 
 def _tell_torn(loaded: Loaded, project: Project, account: Account) -> None:

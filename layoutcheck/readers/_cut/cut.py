@@ -25,7 +25,8 @@ from layoutcheck.readers._cut.odd import refuse_odd
 from layoutcheck.readers._cut.reach import holding, owners
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._names import misspelt
-from layoutcheck.readers._scale import SCALE, is_scaled
+from layoutcheck.readers._scale import SCALE, is_scaled, overridden
+from layoutcheck.readers._tags import clean, tags
 
 # types that ezdxf knows, and of which nothing is read on a layer without a role
 _PLAIN = (
@@ -59,9 +60,14 @@ def cut_down(data: bytes | Large, role_of: RoleOf, account: Account) -> Cut:
     leaders = np.maximum.accumulate(np.where(whole, np.arange(len(whole), dtype=np.int32), np.int32(0)))
     wanted = _wanted(drawing, held)
     wanted[leaders[captions]] = True
+    wanted[leaders[np.flatnonzero(drawing.found.of(b"ATTRIB") & drawing.on(_has_role))]] = True
     doors = ~drawing.found.of(*NOTES) & drawing.on(is_door)
     wanted, doors = wanted.take(leaders) & outside, doors.take(leaders) & outside
     return Cut(drawing=drawing, leaders=leaders, outside=outside, wanted=wanted, doors=doors & ~wanted, held=held)
+
+
+def _has_role(layer: str, role: str | None) -> bool:
+    return role is not None
 
 
 def _seeds(drawing: Known, captions: Places) -> Flags:
@@ -73,25 +79,52 @@ def _seeds(drawing: Known, captions: Places) -> Flags:
     flags = drawing.on(lambda name, role: bool(role or resembles(name) or misspelt(name)))
     flags |= ~found.of(*_PLAIN, *PARTS) | (found.odd & ~is_part)
     flags[captions] = True
+    flags |= found.typed
     at = np.flatnonzero(flags & ~found.of(*FRAMES))
     within = owners(blocks, at)
     seeds: Flags = blocks.tails - blocks.heads == 1
     seeds[within[within >= 0]] = True
-    seeds |= np.array([bool(role_of_layer(own_name(key)) or resembles(key)) for key in blocks.keys], bool)
+    named = {key for key in blocks.keys if role_of_layer(own_name(key)) or resembles(key)}
+    copies = _copies(drawing) if named else {}
+    seeds |= np.array([key in named or copies.get(key) in named for key in blocks.keys], bool)
     return seeds
+
+
+def _copies(drawing: Known) -> dict[str, str | None]:
+    """Give, by the folded name of each copy of a dynamic block, that of the block."""
+    if not any(key.startswith("*u") for key in drawing.blocks.keys):
+        return {}
+    names: dict[str, str] = {}
+    copied: dict[str, str] = {}
+    handle = key = tag = ""
+    for code, value in drawing.table(b"BLOCK_RECORD"):
+        if code in (5, 1001):
+            handle, tag = (value.strip(), "") if code == 5 else (handle, value.strip())
+        elif code == 2 and not tag:
+            key = names[handle] = clean(value).lower()
+        elif code == 1005 and tag == "AcDbBlockRepBTag":
+            copied.setdefault(key, value.strip())
+    return {key: names.get(original) for key, original in copied.items()}
 
 
 def _wanted(drawing: Known, held: Flags) -> Flags:
     """Tell which things outside blocks matter."""
     found = drawing.found
-    wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.on(lambda name, role: role is not None)
+    wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.on(_has_role)
     wanted |= found.of(*_OUTLINES) & drawing.on(lambda name, role: name == "0")
+    wanted[[i for i in np.flatnonzero(found.of(b"DIMENSION") & ~wanted) if _has_own_scale(drawing, int(i))]] = True
     opened = np.append(held, True)  # the last for a block that is not there
     inserts = np.flatnonzero(found.of(b"INSERT"))
     wanted[inserts] |= opened[drawing.used[found.named[inserts]]]
     if any(code == SCALE and is_scaled(value) for code, value in drawing.table(b"DIMSTYLE")):
         wanted |= found.of(b"DIMENSION")
     return wanted
+
+
+def _has_own_scale(drawing: Known, at: int) -> bool:
+    """Tell whether a dimension multiplies by what its style does not say."""
+    written = drawing.written(at, at + 1)
+    return b"DSTYLE" in written and overridden(tags(written.decode("latin-1").replace("\r\n", "\n"))) is not None
 
 
 def _outside(drawing: Known) -> Flags:

@@ -45,7 +45,7 @@ def facts_of(chunk: Chunk, tables: Tables, is_watched: Watched) -> Facts:
     kinds = tables.kinds.numbers(chunk.bytes, chunk.values[heads], chunk.ends[heads])
     names = tuple(tables.kinds.known)
     is_part = lookup(names, PARTS)[kinds]
-    layers, odd = _layers(chunk, is_part, tables.layers)
+    layers, odd = _layers(chunk, is_part, ~is_part | lookup(names, (b"ATTRIB",))[kinds], tables.layers)
     odd |= _unmarked(chunk, lookup(names, MARKED)[kinds])
     typed, texts, letters = _texts(chunk, kinds, names)
     return {
@@ -76,11 +76,11 @@ def _watched(tables: Tables, is_watched: Watched, layers: Numbers, is_part: Flag
     return watched
 
 
-def _layers(chunk: Chunk, is_part: Flags, names: Names) -> tuple[Numbers, Flags]:
-    """Give each group but parts of others its layer; one that has not exactly one is odd."""
+def _layers(chunk: Chunk, is_part: Flags, is_laid: Flags, names: Names) -> tuple[Numbers, Flags]:
+    """Give each group that is laid on one its layer; one that is no part of another and has not exactly one is odd."""
     pairs = chunk.pairs(8)
     owners = chunk.owners[pairs]
-    kept = ~is_part[owners]
+    kept = is_laid[owners]
     pairs, owners = pairs[kept], owners[kept]
     layers = np.full(len(chunk.groups), -1, np.int32)
     first = np.append(True, np.diff(owners) != 0)[: len(owners)]
@@ -154,10 +154,11 @@ def _follows(chunk: Chunk, inserts: Flags) -> Flags:
 
 def _texts(chunk: Chunk, kinds: Numbers, names: tuple[bytes, ...]) -> tuple[Flags, Places, Bytes]:
     """Tell dimensions with a typed text and texts in several pieces; give the groups of texts, and what they say."""
-    written, dimensions = lookup(names, WRITTEN)[kinds], lookup(names, (b"DIMENSION",))[kinds]
+    several, dimensions = lookup(names, WRITTEN)[kinds], lookup(names, (b"DIMENSION",))[kinds]
+    written = several | lookup(names, (b"ATTDEF",))[kinds]  # behind whose code 3 is a prompt
     typed = np.zeros(len(kinds), bool)
     more = chunk.owners[chunk.pairs(3)]
-    typed[more[written[more]]] = True
+    typed[more[several[more]]] = True
     pairs = chunk.pairs(1)
     owners = chunk.owners[pairs]
     begins, lengths = chunk.values[pairs], chunk.ends[pairs] - chunk.values[pairs]

@@ -9,15 +9,17 @@ from typing import Any, Literal
 from ezdxf.lldxf.const import DXFError
 from shapely.geometry import Point
 
+from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import says_so
+from layoutcheck.readers._captions import names_assembly, says_so
+from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
-from layoutcheck.readers._dxf.entities import caption, enter, invisible, named
+from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.references import cells, clipped, holds, shut, weight, within
+from layoutcheck.readers._dxf.references import called, cells, clipped, holds, shut, weight, within
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Caption
@@ -63,29 +65,61 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     around = place.around if assigned.why == "unknown" else None
     for attribute in (one for one in entity.attribs if one.is_alive):
         named(found, attribute, place.plane)
-    if not roles and not held.odd and not held.names and around is None:
+    original = own_name(called(found, entity))
+    named_so = names_assembly(original) and assigned.why not in ("ignored", "own")
+    before, used = len(found.things), found.account.used
+    if not (roles or held.odd or held.names or around or named_so):
+        _label(found, entity, layer, place, before)
         return "ignored"
     if clipped(entity):
         return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))
     if not place.blocks:
         found.refuse_more(weight(found, name))
-    before, used = len(found.things), found.account.used
     for cell, plane in _spots(found, entity, layer, place):
         path, blocks = _path(found, entity, place, cell), (*place.blocks, name)
         inside = replace(
             place, plane=plane, path=path, blocks=blocks, first=found.things[before:] == [],
             around=place.around if through else around,
         )  # fmt: skip
-        if says_so(name):
+        if says_so(original) or named_so:
             foot = _foot(found, inside)
-            found.captions.append(Caption(name, (foot.x, foot.y)))
+            found.captions.append(Caption(original, (foot.x, foot.y)))
         if through:
             _children(found, inside)
         else:
             _opened(found, entity, layer, assigned, inside)
     if assigned.role is None and not through:
         lend(found, attributes(found, entity), before)
+        _label(found, entity, layer, place, before)
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
+
+
+def remember(found: Found, entity: Any, layer: str, plane: Plane = Plane.top()) -> None:  # noqa: B008 - frozen
+    """Remember a block that was left out though its name, or its layer's, says what it is."""
+    name = own_name(called(found, entity))
+    match = role_of_layer(name)
+    role = match.role if match else resembles(name)
+    unknown = found.assign(layer).why == "unknown"
+    if role and unknown and not is_door(name):
+        found.told.blocks[name] = role
+    if "opening" in (found.seems(layer), role if unknown else None):
+        x, y = plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
+        found.doors.append(Door(Point(x, y), name if role else layer, layer, found.handle(entity)))
+
+
+def _label(found: Found, entity: Any, layer: Layer, place: Place, before: int) -> None:
+    """Take attributes on layers of roles as texts there, where their block made no thing that they could speak of."""
+    made = {thing.assigned.role for thing in found.things[before:]}
+    for attribute in entity.attribs if place.owner is None else ():
+        written = layer_of(attribute)
+        own = layer if written == "0" else found.loaded.layer(written)
+        if found.assign(own.name).role in made | {None}:
+            continue
+        if own.off or own.frozen or invisible(attribute):
+            found.account.entities += 1
+            found.hide(own.name)
+        else:
+            label(found, attribute, own.name, place.plane)
 
 
 def _draws(block: Any) -> bool:
@@ -167,9 +201,9 @@ def _children(found: Found, place: Place) -> None:
         written = layer_of(child)
         layer = place.layer if written == "0" else found.loaded.layer(written)
         if child.dxftype() == "ATTDEF":
+            if is_constant(child):
+                named(found, child, place.plane)
             continue
-        if child.dxftype() in ("TEXT", "MTEXT"):
-            caption(found, child, place.plane)
         if written == "0" or (layer == place.layer and place.owner is not None and not reference):
             if place.shown and not invisible(child):
                 _on_zero(found, child, place)
@@ -184,8 +218,11 @@ def _children(found: Found, place: Place) -> None:
 
 
 def _nested(found: Found, child: Any, layer: Layer, place: Place, *, through: bool = False) -> None:
-    if insert(found, child, layer, place, through=through) == "lost":
+    outcome = insert(found, child, layer, place, through=through)
+    if outcome == "lost":
         found.account.entities += 1
+    elif outcome == "ignored" and place.around is None:
+        remember(found, child, layer.name, place.plane)
 
 
 def _hidden(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -204,6 +241,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
     owner = place.owner
     if owner is not None:
         owner.shows = True
+    hear(found, child, place.layer.name, place.plane)
     if child.dxftype() == "INSERT":
         _nested(found, child, place.layer, place, through=owner is not None and not place.group)
     elif (owner is not None and child.dxftype() in ANNOTATION) or child.dxftype() == PROXY:
@@ -217,6 +255,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
 
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
     assigned = found.assign(layer.name)
+    hear(found, child, layer.name, place.plane)
     if assigned.role is not None or child.dxftype() == PROXY:
         found.account.entities += 1
         enter(found, child, layer.name, place.plane, place.path)

@@ -13,10 +13,10 @@ from ezdxf.tools.text import plain_mtext
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.kinds import ROLES, Shape, is_own_layer
+from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import is_legend, names_assembly, says_so
-from layoutcheck.readers._dxf.dimensions import compare
+from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
@@ -25,7 +25,9 @@ from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import text
 
 APPLICATION = "LAYOUTCHECK"
-POINTING = frozenset(("DIMENSION", "ARC_DIMENSION", "LARGE_RADIAL_DIMENSION", "LEADER", "TOLERANCE"))
+DIMENSIONS = frozenset(("DIMENSION", "ARC_DIMENSION", "LARGE_RADIAL_DIMENSION"))
+NAMING = DIMENSIONS | {"MULTILEADER", "MLEADER"}
+POINTING = DIMENSIONS | {"LEADER", "TOLERANCE"}
 LOOSE = frozenset(("LINE", "ARC", "ELLIPSE", "SPLINE", "LWPOLYLINE", "POLYLINE"))
 
 
@@ -42,6 +44,8 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
     kind = str(entity.dxftype())
     assigned = found.assign(layer)
     if kind in ANNOTATION:
+        if path is None:  # else it was heard when its block was opened
+            hear(found, entity, layer, plane)
         _annotation(found, entity, layer, assigned, plane)
     elif kind == PROXY and assigned.why != "ignored":
         why = text("objeto de outro programa; exploda antes de salvar",
@@ -125,12 +129,6 @@ def xdata(entity: Any) -> Mapping[str, Any]:
 def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane) -> None:
     """Enter what is written on the plan: of a layer with a role, texts are kept to be given out, the rest is a note."""
     kind = entity.dxftype()
-    if kind == "DIMENSION" and not is_own_layer(layer):  # what a report wrote says nothing of the plan
-        compare(found, entity, layer)
-    if kind in ("TEXT", "MTEXT"):
-        caption(found, entity, plane)
-    elif kind in ("MULTILEADER", "MLEADER"):
-        named(found, entity, plane)
     if assigned.role is None:
         found.account.ignore(layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
@@ -145,34 +143,60 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
             found.told.noted[(layer, assigned.role)] = (first, count + 1)
 
 
-def caption(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep a text that says that what stands there is a situation sketch, a legend or a place of assembly."""
-    _keep(found, entity, plane, lambda written: says_so(written) or is_legend(written) or names_assembly(written))
+def label(found: Found, entity: Any, layer: str, plane: Plane) -> None:
+    """Keep an attribute on the layer of a role, of a block that has none, as a text there."""
+    written, spot = words_of(entity), _spot(entity, plane)
+    if not written:
+        return
+    tag = clean(str(entity.dxf.get("tag", "")))
+    said = f"{tag}={written}" if property_key(tag) else written
+    role = str(found.assign(layer).role)
+    found.account.entities += 1
+    found.labels.append(Label(written=said, layer=layer, role=role, spot=spot, handle=found.handle(entity)))
+
+
+def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
+    """Keep what is written, on whatever layer: captions, names of places of assembly, lengths that are not as drawn."""
+    kind = entity.dxftype()
+    if is_own_layer(layer):  # what a report wrote says nothing of the plan
+        return
+    if kind in ("TEXT", "MTEXT"):
+        _keep(found, entity, plane, lambda written: says_so(written) or is_legend(written) or names_assembly(written))
+    elif kind in NAMING:
+        named(found, entity, plane)
+    if kind == "DIMENSION":
+        compare(found, entity, layer, plane)
 
 
 def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute or a leader says, where that is the name of a place of assembly."""
+    """Keep what an attribute, a leader or a dimension says, where that is the name of a place of assembly."""
     _keep(found, entity, plane, names_assembly)
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:
     written = words_of(entity)
-    if not tells(written) or is_own_layer(str(entity.dxf.get("layer", "0"))):
-        return
-    spot = _spot(entity, plane)
+    spot = _spot(entity, plane) if tells(written) else None
     if spot is not None:
         found.captions.append(Caption(written, spot))
 
 
+def is_constant(entity: Any) -> bool:
+    """Tell whether an ATTDEF shows the same value wherever its block is inserted."""
+    return entity.dxftype() == "ATTDEF" and bool(int(entity.dxf.get("flags", 0)) & 2)
+
+
 def words_of(entity: Any) -> str:
-    """Give the plain text of a text, an attribute or a leader, or the tag of an ATTDEF."""
+    """Give the plain text of a text, an attribute, a leader or a dimension, or the tag of an ATTDEF."""
     kind = entity.dxftype()
+    if kind in DIMENSIONS:
+        return typed_over(entity)
     if kind == "MTEXT":
         return str(plain_mtext(clean(entity.text)))
     if kind in ("MULTILEADER", "MLEADER"):
         noted = entity.context.mtext
         return str(plain_mtext(clean(noted.default_content))) if noted else ""
-    return uncoded(clean(str(entity.dxf.get("tag", "")))) if kind == "ATTDEF" else value_of(entity)
+    tag = kind == "ATTDEF" and not is_constant(entity)
+    return uncoded(clean(str(entity.dxf.get("tag", "")))) if tag else value_of(entity)
 
 
 def value_of(entity: Any) -> str:
@@ -186,7 +210,7 @@ def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
     """Give where what is written hangs, if that is anywhere: of a leader the tip of its arrow."""
     kind = entity.dxftype()
     flat = kind in ("TEXT", "ATTDEF", "ATTRIB")
-    spot = _anchor(entity) if flat else _tip(entity) if kind != "MTEXT" else entity.dxf.get("insert", Vec3())
+    spot = _anchor(entity) if flat else _hanging(entity)
     try:
         own = plane.tilted(entity.dxf.extrusion) if flat else plane
         x, y = finite(own.points([tuple(spot)]))[0]
@@ -195,7 +219,10 @@ def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
     return float(x), float(y)
 
 
-def _tip(entity: Any) -> Any:
+def _hanging(entity: Any) -> Any:
+    """Give the place of an MTEXT, of a dimension, or of what the arrow of a leader points at."""
+    if entity.dxftype() == "MTEXT" or entity.dxftype() in DIMENSIONS:
+        return entity.dxf.get("defpoint" if entity.dxftype() in DIMENSIONS else "insert", Vec3())
     tips = [line.vertices[0] for leader in entity.context.leaders for line in leader.lines if line.vertices]
     return tips[0] if tips else Vec3(math.nan)
 

@@ -55,6 +55,7 @@ def _texts(drawing: Known, things: Flags) -> dict[str, list[str]]:
     found = drawing.found
     pieces = np.bincount(found.texts, minlength=len(found)) > 1
     pieces |= found.typed & found.of(b"TEXT", b"MTEXT")
+    things = things & ~found.of(b"ATTDEF")
     on: dict[str, list[str]] = {}
     for group, letters in zip(found.texts.tolist(), found.letters.split(b"\n"), strict=False):
         if things[group]:

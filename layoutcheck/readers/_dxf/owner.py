@@ -15,7 +15,7 @@ from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned
 from layoutcheck.readers._dxf.contents import Layer
-from layoutcheck.readers._dxf.entities import height, loose, value_of, xdata
+from layoutcheck.readers._dxf.entities import height, is_constant, loose, value_of, xdata
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.texts import HAZARDS
@@ -114,7 +114,7 @@ def _together(parts: list[Part], reach: float) -> BaseGeometry:
 def attributes(found: Found, entity: Any) -> dict[str, Any]:
     """Give the attributes of an insert by tag, the constant ones of its block included."""
     block = found.block(str(entity.dxf.get("name", "")))
-    constant = [a for a in block if a.dxftype() == "ATTDEF" and a.dxf.get("flags", 0) & 2] if block else []
+    constant = [a for a in block if is_constant(a)] if block else []
     said: dict[str, Any] = {}
     for attribute in [a for a in (*entity.attribs, *constant) if a.is_alive]:
         tag, value = clean(str(attribute.dxf.get("tag", ""))), value_of(attribute)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ezdxf.dynblkhelper import get_dynamic_block_record_handle
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
 from layoutcheck.kinds import ROLES, is_door, resembles
 from layoutcheck.readers._captions import names_assembly
-from layoutcheck.readers._dxf.entities import words_of
+from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._names import misspelt
@@ -38,6 +39,16 @@ def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
     else:
         return None
     return text("{block}: {why}", "{block}: {why}", block=clean(name) or "?", why=why)
+
+
+def called(found: Found, entity: Any) -> str:
+    """Give the name of a block reference as it was drawn: of a dynamic block not that of the copy, as `*U12`."""
+    name = str(entity.dxf.get("name", ""))
+    block = found.block(name) if name.startswith("*") else None
+    if block is None or block.block_record is None:
+        return name
+    original = found.loaded.document.entitydb.get(get_dynamic_block_record_handle(block.block_record) or "0")
+    return str(original.dxf.name) if original is not None and original.dxftype() == "BLOCK_RECORD" else name
 
 
 def _unloaded(block: Any) -> bool:
@@ -70,7 +81,8 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))
             roles |= inner.roles
             odd, names = odd or inner.odd, names or inner.names
-        written = [child] if child.dxftype() in ("TEXT", "MTEXT") else getattr(child, "attribs", [])
+        speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
+        written = [child] if speaks else getattr(child, "attribs", [])
         names = names or any(names_assembly(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names)
     return found.holds[name]
