@@ -33,6 +33,7 @@ def features(
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
+    wide: list[int] = []
     called: list[str | None] = []
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
@@ -43,13 +44,14 @@ def features(
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
-        called.append(next((str(said) for said in names if said), None))
+        called.append(next(filter(None, map(_spelt, names)), None))
         if says_more:
             _tell_round(shape, item, name, says, account)
         _tell_gone(item, name, says, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
-            doubts["tiers"] = _told_wide(shape, name, item, account)
+            doubts["tiers"] = _told_wide(name)
+            wide.append(len(made))
         made.append(
             Feature(
                 name=name,
@@ -66,6 +68,7 @@ def features(
                 unnamed=item.numbered and not names,
             )
         )
+    _tell_wide([made[i] for i in wide], account)
     return without_doubles(made, called, account)
 
 
@@ -80,7 +83,7 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
     out = []
     for i, item in enumerate(drawn):
         said = keys.get(i, {})
-        wanted = name = str(said.get("name") or bases[i])
+        wanted = name = _spelt(said.get("name")) or bases[i]
         again = 1
         while name in taken:
             again += 1
@@ -142,7 +145,7 @@ def _of_project(
 def _name(item: Drawn) -> str | None:
     """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
-        names = (str(value).strip() for value in _said(wanted, item.says) if value is not None)
+        names = map(_spelt, _said(wanted, item.says))
         if name := next(filter(None, names), None):
             return name
     return item.name
@@ -156,6 +159,11 @@ def _said(wanted: str, says: Iterable[Said]) -> list[Any]:
 @lru_cache(maxsize=1024)  # things of a kind have the same keys
 def _spelling(wanted: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key for key in keys if property_key(key) == wanted)
+
+
+def _spelt(name: Any) -> str:
+    """Give a name as it is written, one that is said in two ways too."""
+    return (name.written if isinstance(name, Doubt) else "" if name is None else str(name)).strip()
 
 
 def _fits(key: str, name: str, item: Drawn) -> bool:
@@ -260,23 +268,31 @@ def _tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -
         account.unread(item.role, gone(name, written), item.layer, item.handle)
 
 
-def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:
-    left, bottom, right, top = shape.bounds
+def _told_wide(name: str) -> Doubt:
+    return Doubt(name, text("é maior que um recipiente", "it is larger than one container"))
+
+
+def _tell_wide(wide: Sequence[Feature], account: Account) -> None:
+    """Tell once of what is drawn as containers and is larger than one."""
+    if not wide:
+        return
+    first = wide[0]
+    left, bottom, right, top = first.shape.bounds
     account.warn(
         "container-wide",
         text(
-            '"{name}" mede {wide:m} × {high:m}, mais que um recipiente: não se sabe quantos são. Se é um lote, '
+            '"{name}" mede {wide:m} × {high:m}, mais que um recipiente{more}: não se sabe quantos são. Se é um lote, '
             "dê-lhe o papel lot e diga quantos (recipientes).",
-            '"{name}" measures {wide:m} × {high:m}, more than one container: how many they are is not known. If it is '
-            "a lot, give it the role lot and say how many (containers).",
-            name=name,
+            '"{name}" measures {wide:m} × {high:m}, more than one container{more}: how many they are is not known. If '
+            "it is a lot, give it the role lot and say how many (containers).",
+            more=text(" (como mais {n})", " (as are {n} more)", n=str(len(wide) - 1)) if len(wide) > 1 else "",
+            name=first.name,
             wide=right - left,
             high=top - bottom,
         ),
-        item.layer,
-        item.handle,
+        first.layer,
+        first.handle,
     )
-    return Doubt(name, text("é maior que um recipiente", "it is larger than one container"))
 
 
 def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:

@@ -23,7 +23,8 @@ def check(site: Site, law: Law) -> Report:
     """
     if not site.tells_of(*law.subjects):
         lost = tuple(u.message for u in site.seen.not_checked if u.role in law.subjects)
-        raise nothing_to_check(law.subjects, lost, site.seen.roleless)
+        elsewhere = unseen(site.seen.warnings, hidden=not site.seen.hidden.isdisjoint(law.subjects))
+        raise nothing_to_check(law.subjects, lost, site.seen.roleless, elsewhere)
     view = law.view(site)
     chosen = site.options.select
     left_out = [rule.id for rule in law.rules if chosen and rule.id not in chosen]
@@ -50,8 +51,19 @@ def check(site: Site, law: Law) -> Report:
     )
 
 
-def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Sequence[str]) -> ReadError:
-    """Say that nothing of these roles was read, or of any role when none is named, and which layers there are."""
+def unseen(notes: Sequence[Note], *, hidden: bool) -> tuple[Text, ...]:
+    """Give what was told of things in layouts and, with `hidden`, of those that are off or frozen."""
+    codes = ("paper-space", "hidden") if hidden else ("paper-space",)
+    return tuple(note.message for note in notes if note.code in codes)
+
+
+def nothing_to_check(
+    roles: Sequence[str], lost: Sequence[Text], roleless: Sequence[str], elsewhere: Sequence[Text] = ()
+) -> ReadError:
+    """Say that nothing of these roles was read, or of any role when none is named, and which layers there are.
+
+    `lost` and `elsewhere` tell what could not be read, and what lies where nothing is measured.
+    """
     listed = joined([ROLES[role].label for role in roles], ", ")
     what = (
         text("do que se verifica ({roles})", "that is checked ({roles})", roles=listed)
@@ -62,8 +74,16 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
         return ReadError(
             "nothing-to-check",
             text("Nada {what} pôde ser lido: {lost}.", "Nothing {what} could be read: {lost}.", what=what,
-                 lost=tuple(lost[:5])),
+                 lost=tuple(dict.fromkeys(lost))[:5]),
             text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
+        )  # fmt: skip
+    if elsewhere:
+        return ReadError(
+            "nothing-to-check",
+            text("Nada {what} foi lido. {told}", "Nothing {what} was read. {told}", what=what,
+                 told=joined(elsewhere[:5], " ")),
+            text("Desenhe no espaço do modelo, em camadas ligadas e descongeladas.",
+                 "Draw in model space, on layers that are on and thawed."),
         )  # fmt: skip
     left = len(roleless) - 12
     more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""

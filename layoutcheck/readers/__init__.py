@@ -13,7 +13,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from layoutcheck import assemble, schedule
-from layoutcheck.checking import nothing_to_check
+from layoutcheck.checking import nothing_to_check, unseen
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import Frame
@@ -217,7 +217,8 @@ def inventory(
 
 def nothing_read(account: Account, project: Project) -> ReadError:
     """Say that nothing with a role was read, and which layers there are."""
-    return nothing_to_check((), [u.message for u in account.not_checked], _roleless(account, project))
+    elsewhere = unseen(account.warnings, hidden=True)
+    return nothing_to_check((), [u.message for u in account.not_checked], _roleless(account, project), elsewhere)
 
 
 def _roleless(account: Account, project: Project) -> tuple[str, ...]:

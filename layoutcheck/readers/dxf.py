@@ -30,6 +30,7 @@ from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
 from layoutcheck.readers._dxf.listed import listed
 from layoutcheck.readers._dxf.load import Loaded, contents_of, layer_of, load, load_part, quiet
+from layoutcheck.readers._dxf.pictures import tell_pictures
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import within
 from layoutcheck.readers._dxf.things import hand_over
@@ -112,6 +113,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
         found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn, points = without_traces(hand_over(found))
         tell_doors(found.doors, drawn, metres, account)
+        tell_pictures(found.pictures, drawn, account)
     if units and not options.crs:
         refuse_stray(drawn, points, metres)
     if not len(points):

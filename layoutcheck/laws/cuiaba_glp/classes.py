@@ -253,7 +253,7 @@ def container_count(yard: Yard, area: Area) -> Iterator[Finding]:
     """A drawn count that contradicts a declared one fails and shows both."""
     compared = [lot for lot in area.lots if lot.declared is not None and lot.drawn]
     for lot in compared:
-        yield _drawn_against_declared(area, lot)
+        yield _drawn_against_declared(area, lot, is_open=any(True for _ in yard.site.unread("container")))
     said = area.feature.get("containers") if area.feature else None
     sums = [lot.count for lot in area.lots]
     if said is not None and sums:
@@ -270,13 +270,15 @@ def container_count(yard: Yard, area: Area) -> Iterator[Finding]:
         )
 
 
-def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
+def _drawn_against_declared(area: Area, lot: Lot, *, is_open: bool) -> Finding:
+    """Compare the counts of a lot; while it is not known how many are drawn (`is_open`), there may be more of them."""
     drawn, declared = len(lot.drawn), lot.declared or 0
     of_lot = lot.feature.get("tiers") if lot.feature else None
     piled = sum(c.get("tiers") or of_lot or 1 for c in lot.drawn)
     agree = declared in (drawn, piled)
+    is_open = (is_open or any("tiers" in c.doubts for c in lot.drawn)) and not agree and declared > drawn
     return Finding(
-        status=Status.PASS if agree else Status.FAIL,
+        status=Status.PASS if agree else Status.UNDETERMINED if is_open else Status.FAIL,
         area=area.id,
         subject=lot.name,
         measured=float(drawn),
@@ -292,7 +294,9 @@ def _drawn_against_declared(area: Area, lot: Lot) -> Finding:
             drawn=drawn,
             declared=declared,
         ),
-    )
+        needs=(text("quantos recipientes estão desenhados em {lot}", "how many containers are drawn in {lot}",
+                    lot=lot.name),) if is_open else (),
+    )  # fmt: skip
 
 
 def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding:

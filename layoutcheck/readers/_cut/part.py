@@ -31,7 +31,7 @@ def part_of(cut: Cut) -> Part:
     drawing = cut.drawing
     kept = _with_blocks(cut)
     drawn = b"".join(_drawn(drawing, kept))
-    whole = (drawing.head, _ENDSEC, *_tables(drawing, kept), drawn, *_objects(drawing, drawn), _EOF)
+    whole = (drawing.head, _ENDSEC, *_tables(drawing, kept), drawn, *_objects(drawing, kept, drawn), _EOF)
     plain = b"".join(whole).removeprefix(b"\xef\xbb\xbf").decode(drawing.encoding, "surrogateescape")
     return Part(plain=plain.replace("\r\n", "\n"), left=_left(cut, kept), layers=_layers(cut))
 
@@ -72,10 +72,11 @@ def _tables(drawing: Known, kept: Flags) -> Iterator[bytes]:
     yield _ENDSEC
 
 
-def _objects(drawing: Known, drawn: bytes) -> Iterator[bytes]:
+def _objects(drawing: Known, kept: Flags, drawn: bytes) -> Iterator[bytes]:
     """Give the objects where something drawn refers to them, or a layout other than the first holds things."""
     filled = any(tail - head > 1 for _, head, tail in drawing.blocks.spaces)
-    if "OBJECTS" in drawing.sections and (filled or b"ACAD_XDICTIONARY" in drawn):
+    pictured = (kept & drawing.found.of(b"IMAGE")).any()
+    if "OBJECTS" in drawing.sections and (filled or pictured or b"ACAD_XDICTIONARY" in drawn):
         first, end = drawing.sections["OBJECTS"]
         yield drawing.written(first - 1, end)
         yield _ENDSEC

@@ -14,10 +14,11 @@ from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import names_assembly, says_so
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
-from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named
+from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named, see_picture
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
+from layoutcheck.readers._dxf.pictures import PICTURES
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import called, cells, clipped, holds, shut, weight, within
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
@@ -266,6 +267,9 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
 def _lay_aside(found: Found, child: Any, layer: Layer, place: Place) -> None:
     """Keep what lies on a layer nothing is known of for the insert around it, at whatever depth."""
     found.see_door(child, layer.name, place.plane)
+    if child.dxftype() in PICTURES and place.around is None:
+        found.account.entities += 1
+        see_picture(found, child, layer.name, place.plane)
     if place.around is not None and child.dxftype() not in ANNOTATION:
         place.around.foreign.append((child, place.plane))
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ezdxf.entities.acad_table import read_acad_table_content
 from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import Vec3
@@ -18,6 +19,7 @@ from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
+from layoutcheck.readers._dxf.pictures import PICTURES, picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._tags import clean, uncoded
@@ -53,6 +55,8 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         found.lost(kind, layer, assigned.role, why, entity)
     elif assigned.role is not None:
         _thing(found, entity, layer, assigned, plane, path)
+    elif kind in PICTURES and assigned.why != "ignored":
+        see_picture(found, entity, layer, plane)
     elif isinstance(entity, DXFTagStorage):
         found.account.cannot(kind, layer)
     else:
@@ -61,9 +65,16 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         found.told.zero += layer == "0" and path is None and assigned.why == "unknown" and _is_outline(entity)
 
 
+def see_picture(found: Found, entity: Any, layer: str, plane: Plane) -> None:
+    """Enter a picture as not supported, and remember where it lies."""
+    found.account.cannot(str(entity.dxftype()), layer)
+    found.pictures.append(picture(entity, layer, plane, found.handle(entity)))
+
+
 def _is_outline(entity: Any) -> bool:
     kind = entity.dxftype()
-    return kind in ("CIRCLE", "HATCH") or (kind in ("LWPOLYLINE", "POLYLINE") and bool(entity.is_closed))
+    closed = kind in ("LWPOLYLINE", "POLYLINE") and bool(entity.is_closed)
+    return closed or kind in ("CIRCLE", "HATCH", "MPOLYGON", "REGION")
 
 
 def _thing(found: Found, entity: Any, layer: str, assigned: Assigned, plane: Plane, path: str | None) -> None:
@@ -131,10 +142,11 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     kind = entity.dxftype()
     if assigned.role is None:
         found.account.ignore(layer)
-    elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
+    elif kind in ("TEXT", "MTEXT", "ATTDEF", "ACAD_TABLE", "MULTILEADER", "MLEADER"):
+        data = kind in ("TEXT", "MTEXT") or (kind not in ("ATTDEF", "ACAD_TABLE") and len(_tips(entity)) == 1)
         found.labels.append(
             Label(written=words_of(entity), layer=layer, role=assigned.role, spot=_spot(entity, plane),
-                  handle=found.handle(entity), data=kind in ("TEXT", "MTEXT"))
+                  handle=found.handle(entity), data=data)
         )  # fmt: skip
     else:
         found.account.used += 1
@@ -190,6 +202,8 @@ def words_of(entity: Any) -> str:
     kind = entity.dxftype()
     if kind in DIMENSIONS:
         return typed_over(entity)
+    if kind == "ACAD_TABLE":
+        return _cells(entity)
     if kind == "MTEXT":
         return str(plain_mtext(clean(entity.text)))
     if kind in ("MULTILEADER", "MLEADER"):
@@ -197,6 +211,15 @@ def words_of(entity: Any) -> str:
         return str(plain_mtext(clean(noted.default_content))) if noted else ""
     tag = kind == "ATTDEF" and not is_constant(entity)
     return uncoded(clean(str(entity.dxf.get("tag", "")))) if tag else value_of(entity)
+
+
+def _cells(table: Any) -> str:
+    """Give what the cells of a table say, one a line."""
+    try:
+        rows = read_acad_table_content(table)
+    except DXFError:
+        return ""
+    return "\n".join(str(plain_mtext(clean(cell))) for row in rows for cell in row if cell)
 
 
 def value_of(entity: Any) -> str:
@@ -221,10 +244,16 @@ def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
 
 def _hanging(entity: Any) -> Any:
     """Give the place of an MTEXT, of a dimension, or of what the arrow of a leader points at."""
-    if entity.dxftype() == "MTEXT" or entity.dxftype() in DIMENSIONS:
-        return entity.dxf.get("defpoint" if entity.dxftype() in DIMENSIONS else "insert", Vec3())
-    tips = [line.vertices[0] for leader in entity.context.leaders for line in leader.lines if line.vertices]
+    if entity.dxftype() in DIMENSIONS:
+        return entity.dxf.get("defpoint", Vec3())
+    if entity.dxftype() in ("MTEXT", "ACAD_TABLE"):
+        return entity.dxf.get("insert", Vec3())
+    tips = _tips(entity)
     return tips[0] if tips else Vec3(math.nan)
+
+
+def _tips(entity: Any) -> list[Any]:
+    return [line.vertices[0] for leader in entity.context.leaders for line in leader.lines if line.vertices]
 
 
 def _anchor(entity: Any) -> Any:

@@ -17,6 +17,7 @@ from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.load import Loaded
+from layoutcheck.readers._dxf.pictures import Picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
 from layoutcheck.readers._dxf.sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
@@ -36,7 +37,7 @@ PROXY = "ACAD_PROXY_ENTITY"
 @dataclass(frozen=True, slots=True)
 class Holds:
     """What a block holds, at any depth: the roles of its layers, whether something in it cannot be read, or names a
-    place of assembly.
+    place of assembly or is a picture.
     """
 
     roles: frozenset[str] = frozenset()
@@ -57,6 +58,7 @@ class Found:
     labels: list[Label] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
     doors: list[Door] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
     holds: dict[str, Holds] = field(default_factory=dict)
     weights: dict[str, int] = field(default_factory=dict)
     opened: int = 0

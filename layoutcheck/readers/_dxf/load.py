@@ -7,12 +7,13 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from ezdxf import recover
 from ezdxf.document import Drawing
+from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.tagger import binary_tags_loader
 
@@ -201,10 +202,9 @@ def _all(document: Drawing) -> Iterator[Any]:
 
 def layer_of(entity: Any) -> str:
     """Give an entity's layer as it is written; of a type that ezdxf does not know, from its tags."""
-    try:
-        return clean(str(entity.dxf.layer))
-    except (DXFError, AttributeError):
-        pass
+    if not isinstance(entity, DXFTagStorage):
+        with suppress(DXFError, AttributeError):
+            return clean(str(entity.dxf.layer))
     for subclass in getattr(getattr(entity, "xtags", None), "subclasses", ()):
         for tag in subclass:
             if tag.code == 8:

@@ -15,6 +15,7 @@ from layoutcheck.readers._captions import names_assembly
 from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf.load import layer_of
+from layoutcheck.readers._dxf.pictures import PICTURES
 from layoutcheck.readers._names import misspelt
 from layoutcheck.readers._tags import clean
 from layoutcheck.words import Text, text
@@ -83,6 +84,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
             odd, names = odd or inner.odd, names or inner.names
         speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
         written = [child] if speaks else getattr(child, "attribs", [])
+        names = names or child.dxftype() in PICTURES
         names = names or any(names_assembly(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names)
     return found.holds[name]

@@ -27,7 +27,7 @@ HAZARDS = frozenset(("assembly", "heat_source", "ignition_source", "drain"))
 WANTED = frozenset(("fence", "opening", "extinguisher", "sign", "leak_detector"))  # what is gone is no longer of use
 QUOTED = 4  # texts that one warning quotes
 
-Fate = Literal["given", "note", "ambiguous", "far", "alone"]
+Fate = Literal["given", "note", "ambiguous", "far", "alone", "unused"]
 Far = tuple[Label, float]  # a text, and the distance in metres of the nearest thing that it might speak of
 
 
@@ -46,7 +46,7 @@ def given_out(
     given: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     left: dict[tuple[Fate, str], list[Far]] = defaultdict(list)
     for label, times in _once(texts).items():
-        said = labels.read(label.written, label.role) if label.data else {}
+        said = labels.read(label.written, label.role)
         own = of_layer.get(label.layer, [])
         spread = on_layer.get(label.layer) or in_role.get(label.role)
         apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
@@ -88,6 +88,8 @@ def _fate(label: Label, says: bool, own: bool, apart: float, hit: int | None) ->
         return "alone"
     if not says:
         return "note"
+    if not label.data:
+        return "unused"
     if not own or apart > NEAR_M:
         return "far"
     return "ambiguous" if hit is None else "given"
@@ -134,7 +136,7 @@ class _Spread:
     def nearest(self, spot: tuple[float, float]) -> tuple[float, int | None]:
         """Find the smallest thing that a place lies in, else the nearest, and its distance in metres.
 
-        There is none beyond reach, nor when two are equally near.
+        There is none beyond reach, nor when two are equally near, unless one is the other drawn again.
         """
         point = shapely.points(*spot)
         near = self.tree.query(point, predicate="dwithin", distance=(NEAR_M + DOUBTFUL_M) / self.metres)
@@ -147,7 +149,8 @@ class _Spread:
             return 0.0, int(min(inside, key=lambda i: self.grounds[i].area))
         order = np.argsort(apart, kind="stable")
         nearest = float(apart[order[0]])
-        tied = len(order) > 1 and apart[order[1]] - nearest < DOUBTFUL_M
+        rivals = [near[i] for i in order[1:] if apart[i] - nearest < DOUBTFUL_M]
+        tied = any(not shapely.equals(self.grounds[near[order[0]]], self.grounds[i]) for i in rivals)
         return nearest, None if tied or nearest > NEAR_M else int(near[order[0]])
 
 
@@ -163,6 +166,15 @@ def _tell(fate: Fate, layer: str, ones: Sequence[Far], account: Account) -> None
             "text-ambiguous",
             text('Camada "{layer}": texto à mesma distância de dois elementos, não usado: {told}.',
                  'Layer "{layer}": a text equally near to two things, not used: {told}.', layer=layer, told=told),
+            layer, first.handle,
+        )  # fmt: skip
+    elif fate == "unused":
+        account.warn(
+            "text-not-read",
+            text('Camada "{layer}": tabela, atributo sem bloco ou chamada de várias setas, não lida como dado: {told}. '
+                 'Escreva-o num texto junto do elemento.',
+                 'Layer "{layer}": a table, an attribute without a block or a leader of several arrows, not read as '
+                 'data: {told}. Write it in a text beside the thing.', layer=layer, told=told),
             layer, first.handle,
         )  # fmt: skip
     elif fate == "far":
