@@ -9,6 +9,7 @@ from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.known import FRAMES, Known
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.pairs import any_torn
+from layoutcheck.readers._tags import clean
 
 
 def refuse_odd(drawing: Known) -> None:
@@ -16,8 +17,7 @@ def refuse_odd(drawing: Known) -> None:
     found, drawn = drawing.found, drawn_groups(drawing)
     things = drawn & ~found.of(*PARTS)
     objects, _ = drawing.sections.get("OBJECTS", (-1, 0))
-    if (found.of(b"BLOCK_RECORD") & (found.named < 0)).any():
-        raise Unsure
+    _refuse_other_records(drawing)
     if objects >= 0 and found.kind_names[found.kinds[objects]] != b"DICTIONARY":
         raise Unsure
     if (things & (found.layers < 0)).any() or found.handled[things].any() != found.handled[things].all():
@@ -26,6 +26,17 @@ def refuse_odd(drawing: Known) -> None:
     if any_torn(b"".join(drawing.runs(told, 0, len(found)))):
         raise Unsure
     _refuse_loose_parts(drawing)
+
+
+def _refuse_other_records(drawing: Known) -> None:
+    """Raise `Unsure` where the table of blocks names others than there are; the oldest drawings have none."""
+    found, blocks = drawing.found, drawing.blocks
+    records = found.named[found.of(b"BLOCK_RECORD")]
+    if (records < 0).any():
+        raise Unsure
+    said = (clean(found.other_names[n].decode(drawing.encoding, "surrogateescape")).lower() for n in records.tolist())
+    if len(records) and sorted(said) != sorted((*blocks.keys, *(key for key, *_ in blocks.spaces))):
+        raise Unsure
 
 
 def drawn_groups(drawing: Known) -> Flags:
