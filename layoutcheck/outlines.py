@@ -143,7 +143,7 @@ def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> Ba
             ),
         )
     if not grounds:
-        _lost(item, name, account)
+        account.unread(item.role, _is_a_point(name, item), item.layer, item.handle)
         return None
     if len(grounds) < len(atoms):
         _left_over(item, name, account)
@@ -157,6 +157,15 @@ def _does_not_close(name: str, item: Drawn, lines: Sequence[BaseGeometry]) -> Te
         role=ROLES[item.role].label,
         name=name,
         gap=_gap(lines),
+    )
+
+
+def _is_a_point(name: str, item: Drawn) -> Text:
+    return text(
+        '{role} "{name}": é um ponto, não um contorno; não se mediu',
+        '{role} "{name}": it is a point, not an outline; it was not measured',
+        role=ROLES[item.role].label,
+        name=name,
     )
 
 
