@@ -13,18 +13,26 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry import LineString, MultiLineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 Array = npt.NDArray[np.float64]
 
 
+STUB = 20  # times the reach: a line that goes on beyond a corner by no more was not cut off there
+
+
 class Joined(Struct, frozen=True, kw_only=True):
-    """A ring or a chain: its shape, the lines it is made of, and the widest gap that was bridged."""
+    """A ring or a chain: its shape, the lines it is made of, the widest gap that was bridged, the longest end left out.
+
+    Such an end goes on beyond a corner of a ring.
+    """
 
     shape: BaseGeometry
     members: tuple[int, ...]
     gap: float = 0.0
+    stub: float = 0.0
 
 
 class _Net(Struct, frozen=True):
@@ -35,17 +43,17 @@ class _Net(Struct, frozen=True):
 
     def traced(self, pieces: Sequence[BaseGeometry]) -> list[set[int]]:
         """Find what each piece is made of; bridges are numbered after the lines."""
-        middles = [_middles(piece) for piece in pieces]
-        if not middles:
+        spots = [_spots(piece) for piece in pieces]
+        if not spots:
             return []
         runs = [shapely.get_coordinates(line) for line in (*self.lines, *self.bridges)]
         sides = np.concatenate([np.stack([run[:-1], run[1:]], axis=1) for run in runs])
         side_of = np.repeat(np.arange(len(runs)), [len(run) - 1 for run in runs])
         tree = shapely.STRtree(shapely.linestrings(sides))
-        spot, side = tree.query_nearest(shapely.points(np.vstack(middles)), all_matches=True)
-        source = np.full(sum(len(m) for m in middles), len(runs))
+        spot, side = tree.query_nearest(shapely.points(np.vstack(spots)), all_matches=True)
+        source = np.full(sum(map(len, spots)), len(runs))
         np.minimum.at(source, spot, side_of[side])  # of lines that lie on each other, the one drawn first
-        cuts = np.cumsum([len(m) for m in middles])[:-1]
+        cuts = np.cumsum([*map(len, spots)])[:-1]
         return [set(part.tolist()) for part in np.split(source, cuts)]
 
     def joined(self, shape: BaseGeometry, made_of: Iterable[int]) -> Joined | None:
@@ -75,11 +83,16 @@ def join(lines: Sequence[LineString], reach: float) -> list[Joined]:
     parts = net.traced(faces)
     done = {line for part in parts for line in part}
     chains, crumbs = _chains(net, rest, done, reach)
-    for crumb in crumbs:
-        next(part for part in parts if part & crumb).update(crumb)
+    stubs = [0.0] * (len(parts) + len(chains))
+    for length, crumb in crumbs:
+        at = next(i for i, part in enumerate(parts) if part & crumb)
+        parts[at].update(crumb)
+        stubs[at] = max(stubs[at], length)
     out = [net.joined(shape, part) for shape, part in [*zip(faces, parts, strict=True), *chains]]
     renamed = [
-        Joined(shape=j.shape, members=tuple(kept[i] for i in j.members), gap=j.gap) for j in out if j is not None
+        replace(j, members=tuple(kept[i] for i in j.members), stub=stub)
+        for j, stub in zip(out, stubs, strict=True)
+        if j is not None
     ]
     return sorted(renamed, key=lambda j: j.members)
 
@@ -96,11 +109,14 @@ def _nearly_closed(line: LineString, reach: float) -> bool:
     return len(line.coords) > 2 and gap <= reach and line.length > 2 * reach
 
 
-def _middles(piece: BaseGeometry) -> Array:
-    """Give the middles of all segments of a line, or of a polygon without holes."""
+_SHARE = 0.4142  # of a segment: where lines are seldom crossed, as they often are in their middles
+
+
+def _spots(piece: BaseGeometry) -> Array:
+    """Give a place on each segment of a line, or of a polygon without holes."""
     run = shapely.get_coordinates(piece)
-    middles: Array = (run[:-1] + run[1:]) / 2
-    return middles
+    spots: Array = (1 - _SHARE) * run[:-1] + _SHARE * run[1:]
+    return spots
 
 
 # --- gaps ---------------------------------------------------------------------
@@ -199,11 +215,11 @@ def _sides(line: LineString) -> Iterator[tuple[Any, Any]]:
 
 def _chains(
     net: _Net, rest: Sequence[BaseGeometry], done: set[int], reach: float
-) -> tuple[list[tuple[BaseGeometry, set[int]]], list[set[int]]]:
+) -> tuple[list[tuple[BaseGeometry, set[int]]], list[tuple[float, set[int]]]]:
     """Merge what lies on no face, end to end: whole lines as drawn, and the loose pieces of those that also bound one.
 
-    Whole lines are not cut where others cross them. What sticks out of a face by no more than a gap is no chain but
-    a crumb of that face.
+    Whole lines are not cut where others cross them. What sticks out of a face by little is no chain but a crumb of
+    that face, which is given with its length.
     """
     count = len(net.lines)
     whole = [line for i, line in enumerate(net.lines) if i not in done]
@@ -217,6 +233,6 @@ def _chains(
     merged = shapely.line_merge(shapely.multilinestrings([*whole, *pieces]))
     chains = list(merged.geoms) if isinstance(merged, MultiLineString) else [merged]
     traced = list(zip(chains, net.traced(chains), strict=True))
-    crumb = [chain.length <= 2 * reach and bool(part & done) for chain, part in traced]
+    crumb = [chain.length <= STUB * reach and bool(part & done) for chain, part in traced]
     kept = [entry for entry, small in zip(traced, crumb, strict=True) if not small]
-    return kept, [part for (_, part), small in zip(traced, crumb, strict=True) if small]
+    return kept, [(chain.length, part) for (chain, part), small in zip(traced, crumb, strict=True) if small]

@@ -121,7 +121,8 @@ def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> Ba
     lines = [part for part in atoms if isinstance(part, LineString)]
     if not grounds and lines and item.role in STORED:
         raise ReadError("outline-open", _does_not_close(name, item, lines),
-                        text("Feche a polilinha ({where}).", "Close the polyline ({where}).",
+                        text("Feche o contorno; uma linha que não é dele vai em outra camada ({where}).",
+                             "Close the outline; a line that is none of it goes on another layer ({where}).",
                              where=where_of(item)))  # fmt: skip
     if not grounds and lines:
         account.unread(item.role, _does_not_close(name, item, lines), item.layer, item.handle)

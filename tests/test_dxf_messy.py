@@ -236,9 +236,9 @@ def test_a_leader_says_it_of_what_its_arrow_points_at(both, tips, height):
 
 
 TABLE = (
-    "  0\nACAD_TABLE\n  5\nFFF0\n330\n17\n100\nAcDbEntity\n  8\nGLP-LOTE\n100\nAcDbBlockReference\n  2\n*T1\n"
-    " 10\n2.0\n 20\n2.0\n 30\n0.0\n100\nAcDbTable\n280\n     0\n 90\n       22\n 91\n        1\n 92\n        1\n141\n0.5\n142\n3.0\n"
-    "171\n     1\n  1\n480 P-13\n"
+    "  0\nACAD_TABLE\n  5\nFFF0\n330\n17\n100\nAcDbEntity\n  8\nGLP-LOTE\n100\nAcDbBlockReference\n"
+    "  2\n*T1\n 10\n2.0\n 20\n2.0\n 30\n0.0\n100\nAcDbTable\n280\n     0\n 90\n       22\n 91\n        1\n"
+    " 92\n        1\n141\n0.5\n142\n3.0\n171\n     1\n  1\n480 P-13\n"
 )
 
 
@@ -290,6 +290,48 @@ def test_of_an_underlay_nobody_knows_how_far_it_reaches(both, fmt):
                            dxfattribs=on("BASE"))  # fmt: skip
 
     assert unread(both(drawing(draw))) == AROUND
+
+
+# --- lines --------------------------------------------------------------------------
+
+
+def test_a_cross_within_a_lot_is_no_lot_and_is_told(both):
+    """A pile is often drawn as a rectangle with its diagonals, which cross in their middles."""
+
+    def draw(_, space):
+        polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))
+        for ends in (((1, 1), (3, 3)), ((1, 3), (3, 1))):
+            space.add_line(*ends, dxfattribs=on("GLP-LOTE"))
+
+    site = both(drawing(draw))
+    assert only(site, "lot").shape.area == pytest.approx(4)
+    assert codes(site) == {"line-within"}
+    assert site.seen.ignored == {"GLP-LOTE": 2}
+
+
+def test_a_line_that_leaves_a_lot_is_still_refused(tmp_path):
+    def draw(_, space):
+        polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))
+        space.add_line((2, 2), (5, 5), dxfattribs=on("GLP-LOTE"))
+
+    with pytest.raises(ReadError) as caught:
+        readers.read(written(drawing(draw), tmp_path))
+    assert caught.value.code == "outline-open"
+
+
+@pytest.mark.parametrize(("over", "told"), [(0.004, False), (0.02, True), (0.2, None)])
+def test_lines_that_go_on_beyond_a_corner_enclose_what_they_would_without(both, over, told):
+    """20 × 30 m; ends of up to 5 cm at each corner are a slip of the hand, of 20 cm nobody knows what they are."""
+
+    def draw(_, space):
+        for (x0, y0), (x1, y1) in (((0, 0), (20, 0)), ((20, 0), (20, 30)), ((20, 30), (0, 30)), ((0, 30), (0, 0))):
+            dx, dy = ((x1 > x0) - (x1 < x0)) * over, ((y1 > y0) - (y1 < y0)) * over
+            space.add_line((x0 - dx, y0 - dy), (x1 + dx, y1 + dy), dxfattribs=on("GLP-DIVISA"))
+
+    site = both(drawing(draw))
+    assert (len(site.of("property")) == 1) == (told is not None)
+    assert max(plot.shape.area for plot in site.of("property")) == pytest.approx(600)
+    assert ("line-overshoots" in codes(site)) == bool(told)
 
 
 # --- what is told -------------------------------------------------------------------

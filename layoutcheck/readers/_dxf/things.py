@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 import shapely
-from shapely.geometry import Polygon
+from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.counts import guarded
@@ -33,7 +34,7 @@ ALIKE_M = 0.002  # a hatch this near to an outline is its filling
 def hand_over(found: Found) -> list[Drawn]:
     """Make what `assemble` takes of what a walk found."""
     metres, account = found.metres, found.account
-    joined = _without_fillings(_joined(found.things, metres, account), metres)
+    joined = _without_strokes(_without_fillings(_joined(found.things, metres, account), metres), metres, account)
     sketches = [caption for caption in found.captions if says_so(caption.written)]
     kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
@@ -154,6 +155,14 @@ def _one(members: Sequence[Thing], result: Joined, count: int, metres: float, ac
                  name=first.name, gap=result.gap * metres, most=CLOSE_M),
             first.layer, first.handle,
         )  # fmt: skip
+    if result.stub * metres > 2 * CLOSE_M:
+        account.warn(
+            "line-overshoots",
+            text('"{name}": linhas passam do canto (até {stub:mm}); a sobra não foi medida.',
+                 '"{name}": lines go on beyond a corner (by up to {stub:mm}); that end was not measured.',
+                 name=first.name, stub=result.stub * metres),
+            first.layer, first.handle,
+        )  # fmt: skip
     return replace(
         first,
         shape=result.shape,
@@ -208,6 +217,33 @@ def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
             outline = kept[fits[0]]
             kept[fits[0]] = replace(outline, xdata=_merged([outline.xdata, hatch.xdata]))
     return list(kept.values())
+
+
+def _without_strokes(things: Sequence[Thing], metres: float, account: Account) -> list[Thing]:
+    """Leave out open lines within an outline of an area or a lot on their layer: they fill it, as hatches do."""
+    closed: dict[str, list[BaseGeometry]] = defaultdict(list)
+    for thing in things:
+        if thing.assigned.role in ("storage_area", "lot") and isinstance(thing.shape, Polygon):
+            closed[thing.layer].append(thing.shape.buffer(CLOSE_M / metres))
+    strokes = {
+        i for i, thing in enumerate(things)
+        if closed.get(thing.layer) and isinstance(solid(thing.shape, CLOSE_M / metres), LineString)
+        and shapely.covers(closed[thing.layer], thing.shape).any()
+    }  # fmt: skip
+    for layer, ones in groupby(sorted(strokes, key=lambda i: things[i].layer), key=lambda i: things[i].layer):
+        left = [things[i] for i in ones]
+        count = sum(thing.count for thing in left)
+        account.used -= count
+        account.ignore(layer, count)
+        account.warn(
+            "line-within",
+            text('Camada "{layer}": {n:count} {n:linha aberta|linhas abertas} dentro de um contorno dela, não '
+                 '{n:medida|medidas}.',
+                 'Layer "{layer}": {n:count} open {n:line|lines} within an outline of it, not measured.',
+                 layer=layer, n=count),
+            layer, left[0].handle,
+        )  # fmt: skip
+    return [thing for i, thing in enumerate(things) if i not in strokes]
 
 
 def _alike(part: BaseGeometry, other: Polygon, metres: float) -> bool:
