@@ -302,6 +302,16 @@ def no_school(drawing: Drawing) -> None:
         drawing.modelspace().delete_entity(entity)
 
 
+def with_photograph(drawing: Drawing) -> None:
+    photograph = drawing.add_image_def("foto.jpg", (1000, 1000))
+    drawing.modelspace().add_image(photograph, (-50, -50), (120, 120), dxfattribs={"layer": "FOTO"})
+
+
+def with_xref(drawing: Drawing) -> None:
+    drawing.blocks.new("ENTORNO").block.dxf.flags = 4
+    drawing.modelspace().add_blockref("ENTORNO", (0, 0), dxfattribs={"layer": "XREF"})
+
+
 MISTAKES: dict[str, Edit] = {
     "The drawing names no unit.": unit(0),
     "It was drawn in metres and says millimetres.": unit(4),
@@ -324,6 +334,8 @@ MISTAKES: dict[str, Edit] = {
     "A part is drawn enlarged, and its dimensions divide (`DIMLFAC`).": lambda d: d.dimstyles.get("Standard").dxf.set(
         "dimlfac", 0.5
     ),
+    "A photograph lies beneath the plan.": with_photograph,
+    "The surroundings are an external reference that was not bound.": with_xref,
 }
 ROWS = re.findall(r"^\| ([^|]+) \| `([^`|]+)` \| ([^|]+) \|$", GUIDE.partition("## Common mistakes")[2], re.MULTILINE)
 
