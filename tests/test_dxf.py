@@ -562,21 +562,22 @@ def test_what_has_no_end_is_not_measured(tmp_path, kind):
     assert site.seen.ignored["AUXILIAR"] == 1
 
 
-def proxy(layer):
+def proxy(layer, kind):
     return (
-        f"  0\nACAD_PROXY_ENTITY\n  5\nFFFF1\n330\n17\n100\nAcDbEntity\n  8\n{layer}\n100\nAcDbProxyEntity\n"
+        f"  0\n{kind}\n  5\nFFFF1\n330\n17\n100\nAcDbEntity\n  8\n{layer}\n100\nAcDbProxyEntity\n"
         " 90\n498\n 91\n500\n 92\n0\n 93\n0\n 94\n0\n  0\nENDSEC\n"
     )
 
 
+@pytest.mark.parametrize("kind", ["ACAD_PROXY_ENTITY", "AEC_WALL"])
 @pytest.mark.parametrize(("layer", "role"), [("GLP-CALOR", "heat_source"), ("C-TOPO", None)])
-def test_an_object_of_another_program_passes_nothing_on_any_layer(tmp_path, layer, role):
+def test_an_object_of_another_program_passes_nothing_on_any_layer(tmp_path, layer, role, kind):
     written_as = written(drawing(), tmp_path).read_text()
     head, end, tail = written_as.partition("  0\nSECTION\n  2\nOBJECTS")
-    data = head.removesuffix("  0\nENDSEC\n") + proxy(layer) + end + tail
+    data = head.removesuffix("  0\nENDSEC\n") + proxy(layer, kind) + end + tail
     _, account = taken(data.encode())
     assert [unread.role for unread in account.not_checked] == [role]
-    assert account.unsupported == {("ACAD_PROXY_ENTITY", layer): 1}
+    assert account.unsupported == {(kind, layer): 1}
 
 
 def test_a_dimension_is_never_measured_and_a_typed_one_is_told(tmp_path):

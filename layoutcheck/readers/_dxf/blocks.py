@@ -15,7 +15,7 @@ from layoutcheck.readers._captions import names_assembly, says_so
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named, see_picture
-from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found
+from layoutcheck.readers._dxf.found import ANNOTATION, Found, is_foreign
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf.pictures import PICTURES
@@ -245,7 +245,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
     hear(found, child, place.layer.name, place.plane)
     if child.dxftype() == "INSERT":
         _nested(found, child, place.layer, place, through=owner is not None and not place.group)
-    elif (owner is not None and child.dxftype() in ANNOTATION) or child.dxftype() == PROXY:
+    elif (owner is not None and child.dxftype() in ANNOTATION) or is_foreign(child):
         found.account.entities += 1
         enter(found, child, place.layer.name, place.plane, place.path)
     elif owner is not None:
@@ -257,7 +257,7 @@ def _on_zero(found: Found, child: Any, place: Place) -> None:
 def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
     assigned = found.assign(layer.name)
     hear(found, child, layer.name, place.plane)
-    if assigned.role is not None or child.dxftype() == PROXY:
+    if assigned.role is not None or is_foreign(child):
         found.account.entities += 1
         enter(found, child, layer.name, place.plane, place.path)
     elif assigned.why == "unknown":

@@ -18,7 +18,7 @@ from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import is_legend, names_assembly, says_so
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
-from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
+from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
 from layoutcheck.readers._dxf.pictures import PICTURES, picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
@@ -49,7 +49,7 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         if path is None:  # else it was heard when its block was opened
             hear(found, entity, layer, plane)
         _annotation(found, entity, layer, assigned, plane)
-    elif kind == PROXY and assigned.why != "ignored":
+    elif is_foreign(entity) and assigned.why != "ignored":
         why = text("objeto de outro programa; exploda antes de salvar",
                    "an object of another program; explode it before saving")  # fmt: skip
         found.lost(kind, layer, assigned.role, why, entity)

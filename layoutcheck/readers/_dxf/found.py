@@ -31,7 +31,12 @@ ANNOTATION = frozenset((
     "TEXT", "MTEXT", "ATTDEF", "ATTRIB", "DIMENSION", "ARC_DIMENSION", "LARGE_RADIAL_DIMENSION", "LEADER",
     "MULTILEADER", "MLEADER", "TOLERANCE", "ACAD_TABLE", "VIEWPORT", "WIPEOUT", "LIGHT", "SUN", "CAMERA",
 ))  # fmt: skip
-PROXY = "ACAD_PROXY_ENTITY"
+
+
+def is_foreign(entity: Any) -> bool:
+    """Tell whether an entity is an object of another program: a stand-in, or a wall or road of architects' CAD."""
+    kind = str(entity.dxftype())
+    return kind == "ACAD_PROXY_ENTITY" or kind.startswith("AEC")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import FARTHEST
 from layoutcheck.words import Text, text
 
-UNDERLAYS = frozenset(("PDFUNDERLAY", "DGNUNDERLAY", "DWFUNDERLAY"))  # a file does not say how large these are
+# a file does not say how large these are
+UNDERLAYS = frozenset(("PDFUNDERLAY", "DGNUNDERLAY", "DWFUNDERLAY", "ACDBPOINTCLOUD", "ACDBPOINTCLOUDEX"))
 PICTURES = UNDERLAYS | {"IMAGE", "OLE2FRAME", "OLEFRAME"}
 
 

@@ -13,7 +13,7 @@ from ezdxf.xclip import XClip
 from layoutcheck.kinds import ROLES, is_door, resembles
 from layoutcheck.readers._captions import names_assembly
 from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
-from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
+from layoutcheck.readers._dxf.found import ANNOTATION, Found, Holds, is_foreign
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.pictures import PICTURES
 from layoutcheck.readers._names import misspelt
@@ -77,7 +77,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         near = misspelt(layer) or (None if is_door(layer) else resembles(layer))
         if near and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
             found.told.alike[layer] = near
-        odd = odd or child.dxftype() == PROXY
+        odd = odd or is_foreign(child)
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))
             roles |= inner.roles
