@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES, ending, fold
@@ -63,7 +64,10 @@ def without_doubles(made: Sequence[Feature], called: Sequence[str | None], accou
 
 
 def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
-    """Drop the rings too small for a cylinder that lie about the middle of one, where it was exploded."""
+    """Drop the rings too small for a cylinder that lie about the middle of one, where it was exploded.
+
+    What a text in the middle says of such a ring it says of the cylinder.
+    """
     ones = [i for i, feature in enumerate(made) if feature.role == "container" and feature.shape.area > 0]
     shapes = np.array([made[i].shape for i in ones], dtype=object)
     inner, outer = shapely.STRtree(shapes).query(shapes, predicate="within")
@@ -71,7 +75,15 @@ def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, .
     rim = (areas[inner] <= RIM_M2) & (areas[inner] < areas[outer]) & (areas[outer] <= RING_M2)
     rim &= shapely.distance(middles[inner], middles[outer]) < MIDDLE_M
     pairs = [(ones[k], ones[over]) for k, over in zip(inner[rim], outer[rim], strict=True)]
-    gone = {k for k, over in pairs if _said(made[k]) <= _said(made[over])}
+    whole = list(made)
+    gone: set[int] = set()
+    for k, over in pairs:
+        ring, cylinder = whole[k], whole[over]
+        if _said(ring) <= _said(cylinder):
+            gone.add(k)
+        elif not ring.doubts and all(_is_text(ring, cylinder, key) for key in ring.properties if key != "name"):
+            gone.add(k)
+            whole[over] = replace(cylinder, properties={**ring.properties, **cylinder.properties})
     if gone:
         account.warn(
             "rings-about-one-middle",
@@ -81,7 +93,13 @@ def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, .
                 n=len(gone),
             ),
         )
-    return tuple(feature for i, feature in enumerate(made) if i not in gone)
+    return tuple(feature for i, feature in enumerate(whole) if i not in gone)
+
+
+def _is_text(ring: Feature, cylinder: Feature, key: str) -> bool:
+    """Tell whether a text says something of a ring that nothing says otherwise of its cylinder."""
+    said = ring.properties[key]
+    return cylinder.properties.get(key, said) == said and key not in cylinder.doubts and said.source == "text"
 
 
 def _differ(one: str | None, other: str | None) -> bool:

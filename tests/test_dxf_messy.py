@@ -309,6 +309,23 @@ def test_a_cross_within_a_lot_is_no_lot_and_is_told(both):
     assert site.seen.ignored == {"GLP-LOTE": 2}
 
 
+def test_the_pieces_of_an_exploded_cylinder_are_one(both):
+    """Two rings about one middle, their cross, and a text that lies in both and goes to the smaller."""
+
+    def draw(_, space):
+        for x in (5, 6):
+            for radius in (0.18, 0.05):
+                space.add_circle((x, 5), radius, dxfattribs=on("GLP-RECIPIENTE"))
+            space.add_text("P-13", dxfattribs=on("GLP-RECIPIENTE")).set_placement((x, 5))
+            space.add_line((x - 0.18, 5), (x + 0.18, 5), dxfattribs=on("GLP-RECIPIENTE"))
+            space.add_line((x, 4.82), (x, 5.18), dxfattribs=on("GLP-RECIPIENTE"))
+
+    site = both(drawing(draw))
+    assert [one.get("container_kg") for one in site.of("container")] == [13, 13]
+    assert all(one.shape.area == pytest.approx(3.1416 * 0.18**2, rel=0.001) for one in site.of("container"))
+    assert site.seen.ignored == {"GLP-RECIPIENTE": 4}
+
+
 def test_a_line_that_leaves_a_lot_is_still_refused(tmp_path):
     def draw(_, space):
         polyline(space, ring(1, 1, 3, 3), on("GLP-LOTE"))

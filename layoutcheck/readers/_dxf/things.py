@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 import shapely
@@ -219,31 +218,45 @@ def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
     return list(kept.values())
 
 
+FILLED = ("storage_area", "lot", "container")
+
+
 def _without_strokes(things: Sequence[Thing], metres: float, account: Account) -> list[Thing]:
-    """Leave out open lines within an outline of an area or a lot on their layer: they fill it, as hatches do."""
-    closed: dict[str, list[BaseGeometry]] = defaultdict(list)
-    for thing in things:
-        if thing.assigned.role in ("storage_area", "lot") and isinstance(thing.shape, Polygon):
-            closed[thing.layer].append(thing.shape.buffer(CLOSE_M / metres))
-    strokes = {
-        i for i, thing in enumerate(things)
-        if closed.get(thing.layer) and isinstance(solid(thing.shape, CLOSE_M / metres), LineString)
-        and shapely.covers(closed[thing.layer], thing.shape).any()
-    }  # fmt: skip
-    for layer, ones in groupby(sorted(strokes, key=lambda i: things[i].layer), key=lambda i: things[i].layer):
-        left = [things[i] for i in ones]
-        count = sum(thing.count for thing in left)
-        account.used -= count
-        account.ignore(layer, count)
-        account.warn(
-            "line-within",
-            text('Camada "{layer}": {n:count} {n:linha aberta|linhas abertas} dentro de um contorno dela, não '
-                 '{n:medida|medidas}.',
-                 'Layer "{layer}": {n:count} open {n:line|lines} within an outline of it, not measured.',
-                 layer=layer, n=count),
-            layer, left[0].handle,
-        )  # fmt: skip
-    return [thing for i, thing in enumerate(things) if i not in strokes]
+    """Leave out open lines within an outline of an area, a lot or a cylinder on their layer: they fill it, as hatches
+    do.
+    """
+    reach = CLOSE_M / metres
+    grounds: dict[str, list[BaseGeometry]] = defaultdict(list)
+    lines: dict[str, list[int]] = defaultdict(list)
+    for i, thing in enumerate(things):
+        if thing.assigned.role in FILLED:
+            ground = solid(thing.shape, reach)
+            if isinstance(ground, LineString):
+                lines[thing.layer].append(i)
+            elif isinstance(ground, Polygon):
+                grounds[thing.layer].append(ground.buffer(reach))
+    gone: set[int] = set()
+    for layer, own in lines.items():
+        hit, _ = shapely.STRtree(grounds[layer]).query([things[i].shape for i in own], predicate="covered_by")
+        within = sorted({own[k] for k in hit.tolist()})
+        if within:
+            _tell_strokes([things[i] for i in within], account)
+            gone.update(within)
+    return [thing for i, thing in enumerate(things) if i not in gone]
+
+
+def _tell_strokes(strokes: Sequence[Thing], account: Account) -> None:
+    layer, count = strokes[0].layer, sum(thing.count for thing in strokes)
+    account.used -= count
+    account.ignore(layer, count)
+    account.warn(
+        "line-within",
+        text('Camada "{layer}": {n:count} {n:linha aberta|linhas abertas} dentro de um contorno dela, não '
+             '{n:medida|medidas}.',
+             'Layer "{layer}": {n:count} open {n:line|lines} within an outline of it, not measured.', layer=layer,
+             n=count),
+        layer, strokes[0].handle,
+    )  # fmt: skip
 
 
 def _alike(part: BaseGeometry, other: Polygon, metres: float) -> bool:
