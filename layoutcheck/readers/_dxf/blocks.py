@@ -111,7 +111,7 @@ def remember(found: Found, entity: Any, layer: str, plane: Plane = Plane.top()) 
 def _label(found: Found, entity: Any, layer: Layer, place: Place, before: int) -> None:
     """Take attributes on layers of roles as texts there, where their block made no thing that they could speak of."""
     made = {thing.assigned.role for thing in found.things[before:]}
-    for attribute in entity.attribs if place.owner is None else ():
+    for attribute in (one for one in entity.attribs if one.is_alive and place.owner is None):
         written = layer_of(attribute)
         own = layer if written == "0" else found.loaded.layer(written)
         if found.assign(own.name).role in made | {None}:
