@@ -173,6 +173,19 @@ def test_what_is_typed_in_a_dimension_is_read_without_its_codes(both, typed, tol
     assert unread(site) == (["assembly"] if typed == "ESCOLA" else [])
 
 
+def test_what_a_block_says_wherever_it_is_inserted_is_told_once(both):
+    def draw(document, space):
+        block = document.blocks.new("CASA")
+        block.add_linear_dim((0, 8), (0, 0), (15, 0), text="5,00", dxfattribs=on("COTAS")).render()
+        block.add_text("ESCOLA MUNICIPAL", dxfattribs=on("TEXTO"))
+        for x in (20, 60):
+            space.add_blockref("CASA", (x, 20), dxfattribs={"row_count": 2, "row_spacing": 30})
+
+    site = both(drawing(draw))
+    assert unread(site) == ["assembly"]
+    assert [note.code for note in site.seen.warnings] == ["dimension-overridden"]
+
+
 def test_a_radius_that_is_typed_over_is_told(both):
     def draw(_, space):
         space.add_radius_dim((9, 9), radius=1, angle=30, text="R 5,00", dxfattribs=on("COTAS")).render()

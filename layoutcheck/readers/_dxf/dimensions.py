@@ -50,6 +50,9 @@ def _measured(entity: Any) -> float:
 def _compare_typed(found: Found, entity: Any, layer: str, measured: float, said: float) -> None:
     if any(math.isclose(said, measured * 10**k, rel_tol=0.01) for k in range(-3, 4)):
         return
+    if entity.dxf.handle in found.told.typed:  # of a block that is inserted many times
+        return
+    found.told.typed.add(entity.dxf.handle)
     found.account.warn(
         "dimension-overridden",
         text('Uma cota diz "{typed}" e mede {measured}; vale a geometria.',

@@ -49,11 +49,13 @@ def _tell_named(things: Sequence[Thing], names: Sequence[Caption], metres: float
     """Tell of places of assembly that are named near what is stored, with none drawn beside the name."""
     stored = [t.shape for t in things if str(t.assigned.role) in STORED]
     drawn = [t.shape for t in things if t.assigned.role == "assembly"]
+    told: set[str] = set()
     for caption in names if stored else ():
         spot = shapely.points(*caption.spot)
         near = min(float(spot.distance(shape)) for shape in stored) * metres <= NAMED_M
         beside = any(float(spot.distance(shape)) * metres <= BESIDE_M for shape in drawn)
-        if near and not beside:
+        if near and not beside and caption.written not in told:
+            told.add(caption.written)
             account.unread(
                 "assembly",
                 text('texto "{written}" sem local de aglomeração desenhado junto dele; desenhe-o na sua camada',

@@ -22,6 +22,7 @@ class Told:
     empty: dict[tuple[str, str, str | None], Times] = field(default_factory=dict)  # without size, by type, layer, role
     noted: dict[tuple[str, str], Times] = field(default_factory=dict)  # dimensions and leaders, by layer and role
     scaled: set[tuple[str, str]] = field(default_factory=set)  # styles of dimensions and factors that were told of
+    typed: set[str | None] = field(default_factory=set)  # handles of dimensions that were told of
     hidden: Counter[str] = field(default_factory=Counter)
     paper: Counter[str] = field(default_factory=Counter)  # things on layers with a role, in paper space
     zero: int = 0  # outlines on layer 0
