@@ -73,6 +73,49 @@ def test_a_door_that_is_a_dynamic_block_stands_in_the_wall_as_any_door(both, nam
     assert '"PORTA 80"' in site.seen.not_checked[0].message.to("pt")
 
 
+@pytest.mark.parametrize("layer", ["0", "ARQ", "GLP-ACESSO"])
+def test_a_door_within_the_block_of_a_wall_is_an_opening_in_it(both, layer):
+    """On layer 0 it would be a part of the wall; on the layer of openings it is read as one."""
+
+    def draw(document, space):
+        dynamic(document, "PORTA 80")
+        block = document.blocks.new("MURO COMPLETO")
+        block.add_line((0, 8), (10, 8))
+        block.add_blockref("PORTA 80", (5, 8), dxfattribs=on(layer))
+        space.add_blockref("MURO COMPLETO", (0, 0), dxfattribs=on("GLP-MURO"))
+
+    site = both(drawing(draw))
+    assert unread(site) == ([] if layer == "GLP-ACESSO" else ["opening"])
+    assert len(site.of("opening")) == (layer == "GLP-ACESSO")
+
+
+@pytest.mark.parametrize("layer", ["0", "ARQ", "ESQUADRIAS"])
+def test_an_opening_drawn_with_a_door_is_an_opening_alone(both, layer):
+    def draw(document, space):
+        space.add_line((0, 8), (10, 8), dxfattribs=on("GLP-MURO"))
+        dynamic(document, "PORTA 80")
+        gate = document.blocks.new("PORTAO")
+        gate.add_blockref("PORTA 80", (0, 0), dxfattribs=on(layer))
+        gate.add_line((0, 0), (1, 0), dxfattribs=on(layer))
+        space.add_blockref("PORTAO", (5, 8), dxfattribs=on("GLP-ACESSO"))
+
+    site = both(drawing(draw))
+    assert unread(site) == []
+    assert len(site.of("opening")) == 1
+
+
+@pytest.mark.parametrize(("layer", "told"), [("GLP-COBERTURA", {"heat_source"}), ("GLP-CALOR", set())])
+def test_a_pump_within_another_thing_is_told_unless_that_is_one(both, layer, told):
+    def draw(document, space):
+        document.blocks.new("BOMBA DE COMBUSTIVEL").add_circle((0, 0), 0.5)
+        block = document.blocks.new("ILHA")
+        polyline(block, ring(20, 20, 26, 26), on("0"))
+        block.add_blockref("BOMBA DE COMBUSTIVEL", (23, 23), dxfattribs=on("ARQ"))
+        space.add_blockref("ILHA", (0, 0), dxfattribs=on(layer))
+
+    assert both(drawing(draw)).seen.hidden == told
+
+
 def test_a_pump_that_is_a_dynamic_block_is_told_by_its_own_name(both):
     def draw(document, space):
         dynamic(document, "BOMBA DE COMBUSTIVEL")

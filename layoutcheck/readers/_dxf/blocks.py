@@ -95,16 +95,22 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
 
 
-def remember(found: Found, entity: Any, layer: str, plane: Plane = Plane.top()) -> None:  # noqa: B008 - frozen
-    """Remember a block that was left out though its name, or its layer's, says what it is."""
+def remember(found: Found, entity: Any, layer: str, place: Place = Place(), *, through: bool = False) -> None:
+    """Remember a block that was left out, or made a part of another thing, though its name says what it is.
+
+    A part may be called as it likes, but for a door, or something to be kept away from that the other thing is not.
+    """
     name = own_name(called(found, entity))
     match = role_of_layer(name)
     role = match.role if match else resembles(name)
-    unknown = found.assign(layer).why == "unknown"
-    if role and unknown and not is_door(name):
+    unknown = through or found.assign(layer).why == "unknown"
+    around = place.owner or place.around
+    told = around is None or (role in HAZARDS and role != around.assigned.role)
+    if role and unknown and told and not is_door(name):
         found.told.blocks[name] = role
-    if "opening" in (found.seems(layer), role if unknown else None):
-        x, y = plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
+    called_so = "opening" in (found.seems(layer), role if unknown else None)
+    if called_so and (around is None or around.assigned.role != "opening"):
+        x, y = place.plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
         found.doors.append(Door(Point(x, y), name if role else layer, layer, found.handle(entity)))
 
 
@@ -222,8 +228,8 @@ def _nested(found: Found, child: Any, layer: Layer, place: Place, *, through: bo
     outcome = insert(found, child, layer, place, through=through)
     if outcome == "lost":
         found.account.entities += 1
-    elif outcome == "ignored" and place.around is None:
-        remember(found, child, layer.name, place.plane)
+    elif outcome == "ignored" or through or place.around is not None:
+        remember(found, child, layer.name, place, through=through)
 
 
 def _hidden(found: Found, child: Any, layer: Layer, place: Place) -> None:
@@ -266,7 +272,8 @@ def _on_own(found: Found, child: Any, layer: Layer, place: Place) -> None:
 
 def _lay_aside(found: Found, child: Any, layer: Layer, place: Place) -> None:
     """Keep what lies on a layer nothing is known of for the insert around it, at whatever depth."""
-    found.see_door(child, layer.name, place.plane)
+    if place.around is None or place.around.assigned.role != "opening":
+        found.see_door(child, layer.name, place.plane)
     if child.dxftype() in PICTURES and place.around is None:
         found.account.entities += 1
         see_picture(found, child, layer.name, place.plane)
