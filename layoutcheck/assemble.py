@@ -9,10 +9,11 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck import aside
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, data_name, ending, fold, own_name, property_key, property_spellings
 from layoutcheck.labels import gone, is_gone
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
@@ -172,25 +173,50 @@ def _understood(
             elif key != "name" and key not in values and key not in doubts and raw is not None:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
-        for key, value in here.items():
-            if isinstance(value, Doubt):
-                doubts[key] = value
-                account.warn(
-                    "value-doubtful",
-                    text(
-                        '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
-                        '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
-                        name=name,
-                        key=key,
-                        value=value.written,
-                        why=value.why,
-                    ),
-                    item.layer,
-                    item.handle,
-                )
-            elif value is not None:
-                values[key] = Value(value, source)
+        doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}
+        values |= {key: Value(value, source) for key, value in here.items() if key not in doubts and value is not None}
+    _hear_aside(item, says, values, doubts)
+    for key, value in doubts.items():
+        _warn_doubtful(key, value, item, name, account)
     return values, doubts
+
+
+def _hear_aside(item: Drawn, says: tuple[Said, ...], values: dict[str, Value], doubts: dict[str, Doubt]) -> None:
+    """Hold what names, layers and other keys tell against the properties: what they contradict is in doubt."""
+    if item.role not in aside.HEARD:
+        return
+    pairs, names = aside.unread(item.role, says), _names(item, says)
+    told = aside.told_class(item.role, names, pairs) if not {"class"} & (values.keys() | doubts.keys()) else None
+    if isinstance(told, Doubt):
+        doubts["class"] = told
+    elif told is not None:
+        values["class"] = Value(parse("class", told), "name")
+    for key, why in aside.contradicted(item.role, values, pairs, names).items():
+        doubts.setdefault(key, why)
+        values.pop(key, None)
+
+
+def _names(item: Drawn, says: tuple[Said, ...]) -> list[str]:
+    """Give what a thing is called and what its layer's name adds; a name that the reader made up says nothing."""
+    own = item.name if item.handle is None and not item.numbered else None
+    layer = ending(item.role, item.layer) or (own_name(item.layer) if item.layer and item.guessed else None)
+    return [name for name in (_called(says) or own, layer) if name]
+
+
+def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:
+    account.warn(
+        "value-doubtful",
+        text(
+            '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
+            '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
+            name=name,
+            key=key,
+            value=value.written,
+            why=value.why,
+        ),
+        item.layer,
+        item.handle,
+    )
 
 
 _SMALL_KG = 45.0

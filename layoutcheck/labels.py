@@ -52,8 +52,9 @@ _STATES = (
     ("partial", re.compile(r"\bparcia(?:l|is)\b", re.IGNORECASE)),
     ("empty", re.compile(r"\b(?:vazi[oa]s?|empty)\b", re.IGNORECASE)),
 )
+POWDER = "pó químico"
 _AGENTS = (
-    ("pó químico", re.compile(r"\b(?:p[óo]|pqs)\b", re.IGNORECASE)),
+    (POWDER, re.compile(r"\b(?:p[óo]|pqs)\b", re.IGNORECASE)),
     ("CO2", re.compile(r"\b(?:co2|g[áa]s carb[ôo]nico)\b", re.IGNORECASE)),
     ("água", re.compile(r"\b[áa]gua\b", re.IGNORECASE)),
     ("espuma", re.compile(r"\bespuma\b", re.IGNORECASE)),

@@ -102,7 +102,7 @@ PROPERTIES = (
                                                               "parcialmente utilizados")),
                   ("empty", ("vazio", "vazios", "novo", "novos", "new")))),
     prop("pallet", "lot", "yes-no", "sobre estrados", "on pallets", also="estrado palete"),
-    prop("class", "storage_area", "class", "classe", "class", also="classe"),
+    prop("class", "storage_area", "class", "classe", "class", also="classe classe_glp classe_da_area classe_area"),
     prop("covered", "storage_area roof room", "yes-no", "coberta", "covered", also="coberto coberta"),
     prop("ceiling_m", "storage_area roof room passage", "number", "pé-direito", "ceiling height", "m",
          "pe_direito_m pe_direito pd", most=30.0),
@@ -111,6 +111,7 @@ PROPERTIES = (
     prop("kind", "extinguisher sign heat_source assembly room door passage stair stall green oven fixture "
          "equipment",
          "text", "tipo", "kind", also="tipo"),
-    prop("use", "property building room", "text", "uso do imóvel", "use of the property", also="uso"),
-    prop("brand", "lot", "text", "marca", "brand", also="marca"),
+    prop("use", "property building room", "text", "uso do imóvel", "use of the property",
+         also="uso uso_do_imovel ocupacao"),
+    prop("brand", "lot", "text", "marca", "brand", also="marca marcas bandeira bandeiras"),
 )  # fmt: skip

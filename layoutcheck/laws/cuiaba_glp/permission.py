@@ -362,12 +362,16 @@ def _brands(yard: Yard) -> Iterator[Finding]:
         yield _brand(yard, place, lots)
 
 
-_PERHAPS_TWO = re.compile(r"[/&]|\b(e|and)\b", re.IGNORECASE)  # "A / B" is two brands, "Gás e Cia" one
+_PERHAPS_TWO = re.compile(  # "A / B" is two brands, "Gás e Cia" one, and "diversas" is none
+    r"[/&?]|\s[-–—]\s|\b(e|ou|and|or|com|todas|todos|divers[ao]s|v[áa]ri[ao]s|outr[ao]s?|mist[ao]s?|multi\w*|qualquer|"
+    r"definir|all|several|various|mixed|any)\b",
+    re.IGNORECASE,
+)
 
 
 def _names_of(lot: Lot) -> dict[str, str]:
     """Give the brands a lot says, by their folded name; one text may name several."""
-    written = [part.strip() for part in re.split(r"[,;+]", str(lot.get("brand") or ""))]
+    written = [part.strip() for part in re.split(r"[,;+|\n]", str(lot.get("brand") or ""))]
     return {fold(part): part for part in written if part}
 
 
