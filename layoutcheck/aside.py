@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from layoutcheck import labels
-from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, wordset
+from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.values import Doubt, Value, parse
 
@@ -69,7 +69,7 @@ def contradicted(
     if role in STORED and pairs:
         found |= dict(_amounts(role, known, pairs))
     spoken = [value for _, value in pairs if isinstance(value, str)]
-    for written in (*names, *spoken):
+    for written in (*map(unnumbered, names), *spoken):
         if not _MARK.fullmatch(written):
             found = dict(_heard(role, known, written)) | found
     settled = {key for key, value in values.items() if value.source == "project"}

@@ -235,6 +235,18 @@ def multiplies(line: str) -> bool:
     return bool(_ALWAYS.intersection(words)) or per or many or bool(_TIMES.search(bare))
 
 
+_NUMBERED = re.compile(r"\b([^\W\d_]+)\s*(?:n[ºo°.]*\s*)?\d+\b(?!\s*[x×*]|[.,]\d)", re.IGNORECASE)
+
+
+def unnumbered(name: str) -> str:
+    """Take the number of a cage, a row or a pallet out of the name of what stands there: it multiplies nothing.
+
+    >>> unnumbered("Gaiola 1, lote"), unnumbered("12 gaiolas"), unnumbered("Palete 3 - 40 P-13")
+    (', lote', '12 gaiolas', ' - 40 P-13')
+    """
+    return _NUMBERED.sub(lambda found: "" if fold(found[1]) in _GROUPS else found[0], name)
+
+
 _OF_ONE = re.compile(r"\bP\s?[-.]?\s?\d{1,3}\b|\b\d{1,3}\s*kg\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d.,]*\b")
 

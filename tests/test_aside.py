@@ -40,7 +40,8 @@ def test_what_is_told_aside_of_a_lot_leaves_its_count_or_weight_open(said: dict[
     "said",
     [
         {"tipo": "P-13"}, {"name": "LOTE 2 - 40 P-13"}, {"descricao": "40 botijões"}, {"qtd_botijoes": 40},
-        {"total_kg": 520}, {"peso": "13 kg"}, {"P13": 40}, {"cheios": 40, "vazios": 0}, {"altura_m": 1.9},
+        {"total_kg": 520}, {"name": "Gaiola 1, lote"}, {"name": "Palete 3"},
+        {"name": "Fileira nº 2"}, {"peso": "13 kg"}, {"P13": 40}, {"cheios": 40, "vazios": 0}, {"altura_m": 1.9},
         {"id_recipientes": 7}, {"obs": "junto ao muro"}, {"cap": "sim"},
     ],
     ids=str,
