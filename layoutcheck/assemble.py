@@ -133,7 +133,8 @@ def _name(item: Drawn) -> str | None:
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
         for _, said in item.says:
             for key, value in said.items():
-                if property_key(key) == wanted and value is not None and str(value).strip():
+                known = value is not None and not isinstance(value, Doubt)  # two of one symbol may say two names
+                if known and property_key(key) == wanted and str(value).strip():
                     return str(value).strip()
     return item.name
 
@@ -141,7 +142,7 @@ def _name(item: Drawn) -> str | None:
 def _called(says: Iterable[Said]) -> str | None:
     """Give the name that is said of a thing, apart from any that the reader gives it."""
     names = (value for _, said in says for key, value in said.items() if value and property_key(key) == "name")
-    return next((str(name) for name in names), None)
+    return next((str(name) for name in names if not isinstance(name, Doubt)), None)
 
 
 def _fits(key: str, name: str, item: Drawn) -> bool:

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_legend, names_assembly, says_so
+from layoutcheck.readers._captions import is_legend, named_role, says_so
 from layoutcheck.readers._dxf.dimensions import compare
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
@@ -147,13 +147,13 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
 
 
 def caption(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep a text that says that what stands there is a situation sketch, a legend or a place of assembly."""
-    _keep(found, entity, plane, lambda written: says_so(written) or is_legend(written) or names_assembly(written))
+    """Keep a text that says that what stands there is a situation sketch, a legend or what distances are kept from."""
+    _keep(found, entity, plane, lambda written: bool(says_so(written) or is_legend(written) or named_role(written)))
 
 
 def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute or a leader says, where that is the name of a place of assembly."""
-    _keep(found, entity, plane, names_assembly)
+    """Keep what an attribute or a leader says, where that names what distances are kept from."""
+    _keep(found, entity, plane, lambda written: named_role(written) is not None)
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

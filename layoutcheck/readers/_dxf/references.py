@@ -10,7 +10,7 @@ from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
 from layoutcheck.kinds import ROLES, is_door, resembles
-from layoutcheck.readers._captions import names_assembly
+from layoutcheck.readers._captions import named_role
 from layoutcheck.readers._dxf.entities import words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, PROXY, Found, Holds
 from layoutcheck.readers._dxf.load import layer_of
@@ -50,7 +50,7 @@ def _has_head(block: Any) -> bool:
 
 
 def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
-    """Look through a block, at any depth, for layers with a role, what cannot be read, names of places of assembly."""
+    """Look through a block, at any depth, for layers with a role, what is not read, names of what is kept away."""
     if name in found.holds:
         return found.holds[name]
     block = found.block(name)
@@ -71,7 +71,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
             roles |= inner.roles
             odd, names = odd or inner.odd, names or inner.names
         written = [child] if child.dxftype() in ("TEXT", "MTEXT") else getattr(child, "attribs", [])
-        names = names or any(names_assembly(words_of(one)) for one in written if one.is_alive)
+        names = names or any(named_role(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names)
     return found.holds[name]
 

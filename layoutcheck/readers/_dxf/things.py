@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -15,9 +16,10 @@ from layoutcheck.counts import guarded
 from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
-from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import BESIDE_M, NAMED_M, names_assembly, says_so
+from layoutcheck.kinds import ROLES, Shape, fold
+from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, says_so
 from layoutcheck.readers._dxf.found import Found, doubled
+from layoutcheck.readers._dxf.legend import REACH_M as LEGEND_M
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
@@ -39,26 +41,44 @@ def hand_over(found: Found) -> list[Drawn]:
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
     whole = symbols(plain, metres, account)
     labelled = {(label.written, label.spot) for label in found.labels}
-    named = [c for c in found.captions if names_assembly(c.written) and (c.written, c.spot) not in labelled]
+    named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
     _tell_named(whole, named, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
 
 
-def _tell_named(things: Sequence[Thing], names: Sequence[Caption], metres: float, account: Account) -> None:
-    """Tell of places of assembly that are named near what is stored, with none drawn beside the name."""
-    stored = [t.shape for t in things if str(t.assigned.role) in STORED]
-    drawn = [t.shape for t in things if t.assigned.role == "assembly"]
-    for caption in names if stored else ():
-        spot = shapely.points(*caption.spot)
-        near = min(float(spot.distance(shape)) for shape in stored) * metres <= NAMED_M
-        beside = any(float(spot.distance(shape)) * metres <= BESIDE_M for shape in drawn)
-        if near and not beside:
+def _tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: float, account: Account) -> None:
+    """Tell of what distances are kept from that is named near what is stored, with none drawn beside the name.
+
+    A street has its name at several places, and none within a property; what a legend lists is not there.
+    """
+    named = [(role, c, shapely.points(*c.spot)) for c in captions if (role := named_role(c.written))]
+    if not named:
+        return
+    of: dict[str, list[BaseGeometry]] = defaultdict(list)
+    for thing in things:
+        role_of = str(thing.assigned.role)
+        of["stored" if role_of in STORED else role_of].append(solid(thing.shape, CLOSE_M / metres))
+    trees = {of_role: shapely.STRtree(shapes) for of_role, shapes in of.items()}
+    headings = [shapely.points(*c.spot) for c in captions if is_legend(c.written)]
+
+    def apart(spot: BaseGeometry, of_role: str) -> float:
+        tree = trees.get(of_role)
+        return math.inf if tree is None else float(tree.query_nearest(spot, return_distance=True)[1][0]) * metres
+
+    streets = {fold(c.written) for role, c, spot in named if role == "road" and apart(spot, role) <= BESIDE_M[role]}
+    for role, caption, spot in named:
+        away = apart(spot, "stored")
+        if away > NEAR_M[role] or apart(spot, role) <= BESIDE_M[role]:
+            continue
+        listed = any(spot.distance(heading) * metres <= min(away, LEGEND_M) for heading in headings)
+        known = role == "road" and (fold(caption.written) in streets or apart(spot, "property") == 0)
+        if not (known or (listed and role != "assembly")):
             account.unread(
-                "assembly",
-                text('texto "{written}" sem local de aglomeração desenhado junto dele; desenhe-o na sua camada',
-                     'text "{written}" without a place of assembly drawn beside it; draw it on its layer',
-                     written=caption.written.replace("\n", " ")[:40]),
+                role,
+                text('texto "{written}" sem desenho de {role} junto dele; desenhe-o na sua camada',
+                     'text "{written}" without a {role} drawn beside it; draw it on its layer',
+                     written=caption.written.replace("\n", " ")[:40], role=ROLES[role].label),
             )  # fmt: skip
 
 
