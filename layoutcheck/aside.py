@@ -16,7 +16,7 @@ from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.values import Doubt, Value, parse
 
 STORED = frozenset(("storage_area", "lot", "container"))
-HEARD = STORED | labels.OTHER_BARRIERS.keys() | {"extinguisher", "sign"}  # of which words are read as texts are
+HEARD = STORED | labels.OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
 
 _AMOUNTS = wordset(
     "qtd qtde qtds qtdes quant quantidade quantidades quantity count estoque lotacao un und unid unidades botijao "
@@ -32,9 +32,10 @@ _KILOGRAMS = wordset("kg kgs quilo quilos peso massa carga capacidade cap glp ga
 _OTHERS = wordset(  # beside these words a number is of something else
     "altura diametro m mm cm m2 m3 id fid codigo cod area tipo marca data ano valor preco lote numero nr largura"
 )
+_ROOFS = wordset("cobertura telhado telha telhas roof")
 _NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
 _NUMBER = re.compile(r"\s*(\d[\d.,]*)\s*(?:kg|quilos?|un\w*|bot\w*|rec\w*|cil\w*|vas\w*)?\.?\s*", re.IGNORECASE)
-_MARK = re.compile(r"(?!p\W?\d|co2|pqs)[^\W\d_]{0,4}[\W_]*\d*", re.IGNORECASE)  # L1, A-01: tells nothing
+_MARK = re.compile(r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]", re.IGNORECASE)  # L1, A-01: tells nothing
 # what is not said of these has a usual value, which words may speak against
 _USUAL = {"pallet": ("lot",), "tiers": ("container",), "containers": ("storage_area", "lot"),
           "capacity_kg": ("storage_area", "lot")}  # fmt: skip
@@ -68,6 +69,9 @@ def contradicted(
     pairs = list(pairs)
     if role in STORED and pairs:
         found |= dict(_amounts(role, known, pairs))
+    roof = next((pair for pair in pairs if _covers(*pair)), None)
+    if known.get("covered") is False and roof is not None:
+        found["covered"] = doubt(f"{roof[0]} = {roof[1]}", *_DIFFERS)
     spoken = [value for _, value in pairs if isinstance(value, str)]
     for written in (*map(unnumbered, names), *spoken):
         if not _MARK.fullmatch(written):
@@ -89,6 +93,11 @@ def told_class(role: str, names: Iterable[str], pairs: Iterable[Pair]) -> Any:
 
 
 _DIFFERS = ("dito de duas maneiras", "said in two ways")
+
+
+def _covers(key: str, raw: Any) -> bool:
+    """Tell whether a key that no law reads speaks of a roof that is there."""
+    return bool(_ROOFS & set(fold(key).split())) and raw is not False and parse("covered", raw) is not False
 
 
 # --- amounts --------------------------------------------------------------------
@@ -168,6 +177,8 @@ def _heard(role: str, known: Mapping[str, Any], written: str) -> Iterator[tuple[
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
             continue
+        if key == "height_m" and not labels.HEIGHT.search(written):
+            continue  # of a gate, or gone: no word about its height
         if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
             yield key, doubt(f"{known[key]}, {written}", *_DIFFERS)
         elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()):

@@ -10,11 +10,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import aside
+from layoutcheck.amiss import opening_said, tell_gone, tell_larger, tell_openings, tell_other, words_on
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import PROPERTIES, ROLES, data_name, ending, fold, own_name, property_key, property_spellings
-from layoutcheck.labels import gone, is_gone
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -33,6 +33,7 @@ def features(
     """
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
+    openings: dict[str, str] = {}
     called: list[str | None] = []
     all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
     plain = as_meant(all_local, [item.role for item in drawn])
@@ -42,8 +43,12 @@ def features(
         if shape is None:
             continue
         called.append(_called(says))
-        _tell_round(shape, item, name, says, account)
-        _tell_gone(item, name, says, account)
+        tell_larger(shape, item, name, says, account)
+        tell_gone(item, name, says, account)
+        words = words_on(item, _names(item, says), says)
+        tell_other(item, name, words, account)
+        if written := opening_said(item.role, words):
+            openings[name] = written
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = _told_wide(shape, name, item, account)
@@ -63,6 +68,7 @@ def features(
                 unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
             )
         )
+    tell_openings(made, openings, account)
     return without_doubles(made, called, account)
 
 
@@ -230,42 +236,6 @@ def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
     kg = values.get("container_kg")
     most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
     return bool(max(right - left, top - bottom) > most)
-
-
-KEPT_AWAY = frozenset(("assembly", "heat_source", "ignition_source", "drain", "road"))  # to these is measured
-_SIZES = frozenset(("raio", "raio m", "radius", "radius m", "diametro", "diametro m", "diameter", "diameter m"))
-
-
-def _tell_round(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of points that are said to be round: the distance is to the rim, which is not measured."""
-    if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
-        return
-    sizes = ((key, value) for _, said in says for key, value in said.items() if fold(key) in _SIZES)
-    key, value = next(((key, value) for key, value in sizes if value not in (None, "", 0, "0")), (None, None))
-    if key is not None:
-        account.unread(
-            item.role,
-            text(
-                '"{name}": é um ponto, com {key} = {value}, que não se mede; desenhe o contorno',
-                '"{name}": it is a point, with {key} = {value}, which is not measured; draw its outline',
-                name=name,
-                key=key,
-                value=str(value)[:40],
-            ),
-            item.layer,
-            item.handle,
-        )
-
-
-WANTED = frozenset(("wall", "firewall", "fence", "opening", "extinguisher", "sign", "leak_detector"))
-
-
-def _tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
-    values = (value for _, said in says for value in said.values()) if item.role in WANTED else ()
-    written = next((value for value in values if isinstance(value, str) and is_gone(value)), None)
-    if written is not None:
-        account.unread(item.role, gone(name, written), item.layer, item.handle)
 
 
 def _told_wide(shape: BaseGeometry, name: str, item: Drawn, account: Account) -> Doubt:

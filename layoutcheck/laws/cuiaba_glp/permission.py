@@ -10,7 +10,7 @@ from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure
-from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, needs_class, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, needs_class, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.words import Text, text
@@ -291,6 +291,14 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _shop(area, str(use))
         return
     allowed = not _is_forbidden(str(use)) and (folded in _DEDICATED or not _sells(area))
+    called = area.boundary.name if area.boundary and not yard.site.declared.says.get("premises") else ""
+    if allowed and _FORBIDDEN_WORDS.intersection(fold(called).split()[:1]):  # "Bar do Zé"
+        need = text(
+            'uso de "{name}", cujo nome diz outro', 'the use of "{name}", whose name tells another', name=called
+        )
+        said = text('{area}: uso "{use}".', '{area}: use "{use}".', area=area.id, use=use)
+        yield undetermined(area, said, (need,))
+        return
     yield Finding(
         status=Status.PASS if allowed else Status.FAIL,
         area=area.id,
