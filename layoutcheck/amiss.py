@@ -24,10 +24,11 @@ WALLS = ("wall", "firewall")
 _IN_WALL_M = 0.5  # what is nearer than this to a wall is an opening in it
 _SIZES = frozenset(
     f"{word}{unit}"
-    for word in ("raio", "radius", "diametro", "diameter", "largura", "width", "comprimento", "length", "lado", "area",
-                 "dimensao", "dimensoes", "extensao")
+    for word in wordset(
+        "r d raio radius diametro diameter largura width comprimento length lado area dimensao dimensoes extensao"
+    )
     for unit in ("", " m", " m2")
-)  # fmt: skip
+)
 _SHUT = re.compile(r"\b(?:lacrad|soldad|obstrui|bloquead|emparedad|vedad)")
 _NUMBERS = wordset("quantidade qtd qtde quant")
 _THERE = wordset(
@@ -57,6 +58,10 @@ def tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said
             item.layer,
             item.handle,
         )
+
+
+def _is_several(key: str, value: Any) -> bool:
+    return fold(key) in _NUMBERS and value not in (1, "1")
 
 
 def tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:

@@ -15,6 +15,7 @@ from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered,
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.values import Doubt, Value, parse
 
+TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
 STORED = frozenset(("storage_area", "lot", "container"))
 HEARD = STORED | labels.OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
 
@@ -61,12 +62,16 @@ def _is_read(key: str, role: str) -> bool:
 def contradicted(
     role: str, values: Mapping[str, Value], pairs: Iterable[Pair], names: Iterable[str]
 ) -> dict[str, Doubt]:
-    """Give the properties that something said aside contradicts, and why; what the project file says stands."""
+    """Give the properties that something said aside contradicts, and why; what the project file says stands.
+
+    Of two that say a property the first is right, texts on a drawing the last of them: these speak against what is
+    stored alone.
+    """
     if role not in HEARD:
         return {}
     known = {key: value.value for key, value in values.items()}
     found: dict[str, Doubt] = {}
-    pairs = list(pairs)
+    pairs = [pair for pair in pairs if role in STORED or not pair[0].startswith(TEXT)]
     if role in STORED and pairs:
         found |= dict(_amounts(role, known, pairs))
     roof = next((pair for pair in pairs if _covers(*pair)), None)
