@@ -68,3 +68,28 @@ def test_a_feature_without_a_role_that_names_one_is_told_too() -> None:
     drawn = feature("drain", point(40, 0), "Ralo")
     assert judge(area(), lot(), parcel(), drawn, gully).all("floor-openings")[0].status == "undetermined"
     assert judge(area(), lot(), parcel(), drawn).all("floor-openings")[0].status == "pass"
+
+
+@pytest.mark.parametrize(
+    ("layer", "role"),
+    [("ESGOTO", "drain"), ("BOMBA 2", "heat_source"), ("LUMINARIAS", "ignition_source"), ("CLINICA", "assembly"),
+     ("TEXTO ESGOTO", None), ("JARDIM", None), ("PISTA", None)],
+)  # fmt: skip
+def test_a_layer_that_seems_to_be_of_one_is_unread_though_others_are_drawn(
+    tmp_path: Path, layer: str, role: str | None
+) -> None:
+    def draw(space: Any) -> None:
+        space.add_line((5, 0), (5, 6), dxfattribs=on(layer))
+        for other in ("GLP-RALO", "GLP-CALOR", "GLP-IGNICAO", "GLP-AGLOMERACAO"):
+            space.add_circle((300, 0), 0.1, dxfattribs=on(other))
+
+    assert unread(tmp_path, draw=draw) == ([role] if role else [])
+
+
+def test_a_block_that_seems_to_be_one_is_unread_though_others_are_drawn(tmp_path: Path) -> None:
+    def draw(space: Any) -> None:
+        space.doc.blocks.new("RALO SIFONADO").add_circle((0, 0), 0.1)
+        space.add_blockref("RALO SIFONADO", (5, 2), dxfattribs=on("HIDRAULICA"))
+        space.add_circle((30, 0), 0.1, dxfattribs=on("GLP-RALO"))
+
+    assert unread(tmp_path, draw=draw) == ["drain"]
