@@ -93,3 +93,20 @@ def test_a_block_that_seems_to_be_one_is_unread_though_others_are_drawn(tmp_path
         space.add_circle((30, 0), 0.1, dxfattribs=on("GLP-RALO"))
 
     assert unread(tmp_path, draw=draw) == ["drain"]
+
+
+@pytest.mark.parametrize(
+    ("written", "y", "told"),
+    [("PORTÃO", 4, True), ("COBOGÓ", 4, True), ("PORTA CORTA-FOGO P-90", 4, True), ("SEM PORTA", 4, False),
+     ("PORTÃO", 0.2, False), ("PORTÃO", 40, False)],
+)  # fmt: skip
+def test_an_opening_that_only_a_text_names_along_a_wall(tmp_path: Path, written: str, y: float, told: bool) -> None:
+    def wall(space: Any) -> None:
+        space.add_line((6, 0), (6, 9), dxfattribs=on("GLP-CORTA-FOGO"))
+
+    def with_a_gate(space: Any) -> None:
+        wall(space)
+        space.add_line((6, 4.5), (6, 6), dxfattribs=on("GLP-ACESSO"))
+
+    assert unread(tmp_path, (written, 6.3, y), draw=wall) == (["opening"] if told else [])
+    assert unread(tmp_path, (written, 6.3, y), draw=with_a_gate) == []

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from layoutcheck.kinds import ROLES, fold
+from layoutcheck.labels import OPENS
 
 # what is named farther from the store than this matters to no class: the longest distance of the law, and some more
 NEAR_M = {"assembly": 200.0, "road": 20.0, "heat_source": 17.0, "ignition_source": 12.0, "drain": 5.0}
@@ -41,7 +42,8 @@ _NO_HAZARD = frozenset(("prova", "explosao", "antiexplosao", "agua", "comercial"
 _ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
 _SHORT = 3  # letters: AV and AR stand within many words
 # of most texts this tells quickly that they name none; no accent is on the first two letters
-_FIRST = {name[:2] for names in (_ASSEMBLIES, _STREETS, *_OTHERS.values()) for name in names}
+_FIRST = {name[:2] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
+_NO_OPENING = frozenset(("nao", "sem", "no", "paletes", "pallets"))
 _BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST))})", re.IGNORECASE)
 
 
@@ -90,12 +92,14 @@ def names_assembly(written: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def named_role(written: str) -> str | None:
-    """Give the role of what a text names, of those that distances are kept from; None where it names nothing of these.
+    """Give the role of what a text names, of openings and of what distances are kept from; None of anything else.
 
     >>> named_role("RALO"), named_role("Caixa de gordura"), named_role("FOGÃO 4 BOCAS"), named_role("CMEI Dona Maria")
     ('drain', 'drain', 'heat_source', 'assembly')
     >>> named_role("RUA 15 DE NOVEMBRO"), named_role("RUA B, 120"), named_role("QUADRO DE ÁREAS")
     ('road', None, None)
+    >>> named_role("PORTÃO 3,00 m"), named_role("PORTA-PALETES")
+    ('opening', None)
     >>> named_role("LUMINÁRIA À PROVA DE EXPLOSÃO"), named_role("QUADRO ELÉTRICO"), named_role("RALO a 4m")
     (None, 'ignition_source', None)
     """
@@ -104,6 +108,8 @@ def named_role(written: str) -> str | None:
     if names_assembly(written):
         return "assembly"
     words = re.findall(r"\w+", fold(written))
+    if words[0] in OPENS:
+        return "opening" if len(words) <= MOST_WORDS and _NO_OPENING.isdisjoint(words) else None
     if words[0] in _STREETS:
         return "road" if 1 < len(words) <= MOST_WORDS and not _ADDRESS_SIGNS.search(written) else None
     plain = " ".join(words) + " "
@@ -123,7 +129,7 @@ def is_unscaled(written: str) -> bool:
     return bool(_UNSCALED.search(fold(written)))
 
 
-_FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, *_OTHERS.values()) for name in names}
+_FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",

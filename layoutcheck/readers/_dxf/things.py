@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,15 +15,15 @@ from layoutcheck.counts import guarded
 from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
-from layoutcheck.kinds import ROLES, Shape, fold
-from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, says_so
+from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.readers._captions import says_so
 from layoutcheck.readers._dxf.found import Found, doubled
-from layoutcheck.readers._dxf.legend import REACH_M as LEGEND_M
 from layoutcheck.readers._dxf.legend import without_legend
+from layoutcheck.readers._dxf.named import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
-from layoutcheck.readers._situation import STORED, without_sketches
-from layoutcheck.readers._thing import Caption, Thing
+from layoutcheck.readers._situation import without_sketches
+from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
 
 MANY = 200  # loose lines: fewer make no pattern
@@ -42,44 +41,9 @@ def hand_over(found: Found) -> list[Drawn]:
     whole = symbols(plain, metres, account)
     labelled = {(label.written, label.spot) for label in found.labels}
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
-    _tell_named(whole, named, metres, account)
+    tell_named(whole, named, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
-
-
-def _tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: float, account: Account) -> None:
-    """Tell of what distances are kept from that is named near what is stored, with none drawn beside the name.
-
-    A street has its name at several places, and none within a property; what a legend lists is not there.
-    """
-    named = [(role, c, shapely.points(*c.spot)) for c in captions if (role := named_role(c.written))]
-    if not named:
-        return
-    of: dict[str, list[BaseGeometry]] = defaultdict(list)
-    for thing in things:
-        role_of = str(thing.assigned.role)
-        of["stored" if role_of in STORED else role_of].append(solid(thing.shape, CLOSE_M / metres))
-    trees = {of_role: shapely.STRtree(shapes) for of_role, shapes in of.items()}
-    headings = [shapely.points(*c.spot) for c in captions if is_legend(c.written)]
-
-    def apart(spot: BaseGeometry, of_role: str) -> float:
-        tree = trees.get(of_role)
-        return math.inf if tree is None else float(tree.query_nearest(spot, return_distance=True)[1][0]) * metres
-
-    streets = {fold(c.written) for role, c, spot in named if role == "road" and apart(spot, role) <= BESIDE_M[role]}
-    for role, caption, spot in named:
-        away = apart(spot, "stored")
-        if away > NEAR_M[role] or apart(spot, role) <= BESIDE_M[role]:
-            continue
-        listed = any(spot.distance(heading) * metres <= min(away, LEGEND_M) for heading in headings)
-        known = role == "road" and (fold(caption.written) in streets or apart(spot, "property") == 0)
-        if not (known or (listed and role != "assembly")):
-            account.unread(
-                role,
-                text('texto "{written}" sem desenho de {role} junto dele; desenhe-o na sua camada',
-                     'text "{written}" without a {role} drawn beside it; draw it on its layer',
-                     written=caption.written.replace("\n", " ")[:40], role=ROLES[role].label),
-            )  # fmt: skip
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:

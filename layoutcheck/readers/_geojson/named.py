@@ -33,7 +33,7 @@ def named(feature: Mapping[str, Any], where: str) -> Named | None:
     """Give what names something that distances are kept from among the properties of a feature, if anything does."""
     said = feature.get("properties")
     for value in said.values() if isinstance(said, dict) else ():
-        if isinstance(value, str) and (role := named_role(value)):
+        if isinstance(value, str) and (role := named_role(value)) in NEAR_M:
             return Named(where, value, role, tuple(_points(feature.get("geometry"))))
     return None
 
