@@ -81,8 +81,6 @@ def _is_denied(value: Any) -> bool:
 
 def words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
     """Give the names of a barrier, and the words of what is said of it under keys that are no property."""
-    if item.role not in (*WALLS, "fence"):
-        return []
     return [*names, *(value for _, value in aside.unread(item.role, says) if isinstance(value, str))]
 
 

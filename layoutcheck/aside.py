@@ -36,7 +36,10 @@ _OTHERS = wordset(  # beside these words a number is of something else
 _ROOFS = wordset("cobertura telhado telha telhas roof")
 _NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
 _NUMBER = re.compile(r"\s*(\d[\d.,]*)\s*(?:kg|quilos?|un\w*|bot\w*|rec\w*|cil\w*|vas\w*)?\.?\s*", re.IGNORECASE)
-_MARK = re.compile(r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]", re.IGNORECASE)  # L1, A-01: tells nothing
+_MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
+    r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
+    re.IGNORECASE,
+)
 # what is not said of these has a usual value, which words may speak against
 _USUAL = {"pallet": ("lot",), "tiers": ("container",), "containers": ("storage_area", "lot"),
           "capacity_kg": ("storage_area", "lot")}  # fmt: skip

@@ -14,7 +14,17 @@ from layoutcheck.amiss import opening_said, tell_gone, tell_larger, tell_opening
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, data_name, ending, fold, own_name, property_key, property_spellings
+from layoutcheck.kinds import (
+    PROPERTIES,
+    ROLES,
+    Shape,
+    data_name,
+    ending,
+    fold,
+    own_name,
+    property_key,
+    property_spellings,
+)
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -45,7 +55,7 @@ def features(
         called.append(_called(says))
         tell_larger(shape, item, name, says, account)
         tell_gone(item, name, says, account)
-        words = words_on(item, _names(item, says), says)
+        words = words_on(item, _names(item, says), says) if ROLES[item.role].shape is Shape.BARRIER else []
         tell_other(item, name, words, account)
         if written := opening_said(item.role, words):
             openings[name] = written

@@ -33,6 +33,7 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
             )
 
 
+BETWEEN = " ≠ "  # of two layers or roles of a feature that do not agree
 ALIKE = 0.85  # AGLOMERACOES is AGLOMERACAO, TUBULACAO is nothing
 _BUILT_IN = {
     family: {fold(name): role.id for role in ROLES.values() if role.family == family for name in (role.layer, role.id)}
