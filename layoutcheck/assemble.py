@@ -182,6 +182,8 @@ def _understood(
         here: dict[str, Any] = {}
         for written, raw in said.items():
             key = property_key(written)
+            if key is None and written.startswith(aside.TEXT):
+                continue
             if key is None:
                 _warn_near(written, spellings, item, name, account)
             elif item.role not in PROPERTIES[key].roles:
