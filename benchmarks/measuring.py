@@ -57,8 +57,9 @@ def _nearest(setting: Setting, count: int) -> Comparison:
         what=f"the nearest of {count} things to one area", peer="geopandas: index and nearest", goal=10,
         ours=ours, theirs=peer, agreed=close(*found, "the least distance"),
         limit="nine tenths of our time is taking the bounding boxes of shapes that are there already, and merely to "
-              "count their vertices takes half of it; boxes kept beside the shapes would do, and no step of a check "
-              "would use them, since each distance is told.",
+              "count their vertices takes half of it. A check takes them once for all of its areas; before the shapes "
+              "are made they would cost less, and no step of a check could do without the shapes, since each distance "
+              "is told.",
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""layoutcheck: does a plan of LPG cylinder storage keep the distances the law asks for?"""
+"""layoutcheck: does a plan keep what municipal law asks for, such as the distances round LPG cylinder storage?"""
 
 from __future__ import annotations
 

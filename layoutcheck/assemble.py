@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -45,15 +46,18 @@ def features(
     made: list[Feature] = []
     openings: dict[str, str] = {}
     called: list[str | None] = []
-    all_local = shapely.transform(shapely.force_2d(np.array([d.shape for d in drawn], dtype=object)), frame.to_local)
+    all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
-        values, doubts = _understood(item, name, says, account)
+        names = _said("name", says)
+        says_more = len(names) < sum(len(said) for _, said in says)
+        values, doubts = _understood(item, name, says if says_more or item.role in aside.HEARD else (), account)
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
-        called.append(_called(says))
-        tell_larger(shape, item, name, says, account)
+        called.append(next((str(said) for said in names if said), None))
+        if says_more:
+            tell_larger(shape, item, name, says, account)
         tell_gone(item, name, says, account)
         words = words_on(item, _names(item, says), says) if ROLES[item.role].shape is Shape.BARRIER else []
         tell_other(item, name, words, account)
@@ -75,7 +79,7 @@ def features(
                 guessed=item.guessed,
                 layer=item.layer,
                 handle=item.handle,
-                unnamed=item.numbered and not any(property_key(key) == "name" for _, said in says for key in said),
+                unnamed=item.numbered and not names,
             )
         )
     tell_openings(made, openings, account)
@@ -88,6 +92,37 @@ def features(
 def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tuple[str, tuple[Said, ...]]]:
     """Give each thing its name, and put what the project file says of it first."""
     bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
+    keys = _of_project(drawn, bases, project, account)
+    taken: set[str] = set()
+    out = []
+    for i, item in enumerate(drawn):
+        said = keys.get(i, {})
+        wanted = name = str(said.get("name") or bases[i])
+        again = 1
+        while name in taken:
+            again += 1
+            name = f"{wanted} ({again})"
+        taken.add(name)
+        if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
+            account.warn(
+                "name-repeated",
+                text(
+                    'O nome "{wanted}" se repete; este elemento é "{name}".',
+                    'The name "{wanted}" is used again; this feature is "{name}".',
+                    wanted=wanted,
+                    name=name,
+                ),
+                item.layer,
+                item.handle,
+            )
+        out.append((name, (("project", said), *item.says) if said else item.says))
+    return out
+
+
+def _of_project(
+    drawn: Sequence[Drawn], bases: Sequence[str], project: Project, account: Account
+) -> dict[int, dict[str, Any]]:
+    """Give what `[features]` of the project file says of each thing, by its place; what fits none is told."""
     keys: dict[int, dict[str, Any]] = {}
     for key, said in project.features.items():
         hits = [i for i, item in enumerate(drawn) if _fits(key, bases[i], item)]
@@ -118,47 +153,27 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
             )
             continue
         keys.setdefault(hits[0], {}).update(said)
-    taken: set[str] = set()
-    out = []
-    for i, item in enumerate(drawn):
-        said = keys.get(i, {})
-        wanted = name = str(said.get("name") or bases[i])
-        again = 1
-        while name in taken:
-            again += 1
-            name = f"{wanted} ({again})"
-        taken.add(name)
-        if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
-            account.warn(
-                "name-repeated",
-                text(
-                    'O nome "{wanted}" se repete; este elemento é "{name}".',
-                    'The name "{wanted}" is used again; this feature is "{name}".',
-                    wanted=wanted,
-                    name=name,
-                ),
-                item.layer,
-                item.handle,
-            )
-        out.append((name, (("project", said), *item.says) if said else item.says))
-    return out
+    return keys
 
 
 def _name(item: Drawn) -> str | None:
     """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
-        for _, said in item.says:
-            for key, value in said.items():
-                known = value is not None and not isinstance(value, Doubt)  # two of one symbol may say two names
-                if known and property_key(key) == wanted and str(value).strip():
-                    return str(value).strip()
+        names = (str(value).strip() for value in _said(wanted, item.says) if value is not None)
+        if name := next(filter(None, names), None):
+            return name
     return item.name
 
 
-def _called(says: Iterable[Said]) -> str | None:
-    """Give the name that is said of a thing, apart from any that the reader gives it."""
-    names = (value for _, said in says for key, value in said.items() if value and property_key(key) == "name")
-    return next((str(name) for name in names if not isinstance(name, Doubt)), None)
+def _said(wanted: str, says: Iterable[Said]) -> list[Any]:
+    """Give what is said of a property, under all its spellings; two names of one symbol are none."""
+    found = [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
+    return [value for value in found if not isinstance(value, Doubt)]
+
+
+@lru_cache(maxsize=1024)  # things of a kind have the same keys
+def _spelling(wanted: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(key for key in keys if property_key(key) == wanted)
 
 
 def _fits(key: str, name: str, item: Drawn) -> bool:
@@ -219,7 +234,7 @@ def _names(item: Drawn, says: tuple[Said, ...]) -> list[str]:
     """Give what a thing is called and what its layer's name adds; a name that the reader made up says nothing."""
     own = item.name if item.handle is None and not item.numbered else None
     layer = ending(item.role, item.layer) or (own_name(item.layer) if item.layer and item.guessed else None)
-    return [name for name in (_called(says) or own, layer) if name]
+    return [name for name in (next((str(said) for said in _said("name", says) if said), None) or own, layer) if name]
 
 
 def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:

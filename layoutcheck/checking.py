@@ -54,14 +54,14 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
     """Say that nothing of these roles was read, or of any role when none is named, and which layers there are."""
     listed = joined([ROLES[role].label for role in roles], ", ")
     what = (
-        text("o que se verifica ({roles})", "what is checked ({roles})", roles=listed)
+        text("do que se verifica ({roles})", "that is checked ({roles})", roles=listed)
         if roles
-        else text("o que tenha papel", "what has a role")
+        else text("que tenha papel", "that has a role")
     )
     if lost:
         return ReadError(
             "nothing-to-check",
-            text("Nada d{what} pôde ser lido: {lost}.", "Nothing of {what} could be read: {lost}.", what=what,
+            text("Nada {what} pôde ser lido: {lost}.", "Nothing {what} could be read: {lost}.", what=what,
                  lost=tuple(lost[:5])),
             text("Redesenhe o elemento e exporte a planta de novo.", "Draw it again and export the plan anew."),
         )  # fmt: skip
@@ -69,8 +69,8 @@ def nothing_to_check(roles: Sequence[str], lost: Sequence[Text], roleless: Seque
     more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""
     return ReadError(
         "nothing-to-check",
-        text("Nada d{what} foi lido. Camadas sem papel: {layers}{more}.",
-             "Nothing of {what} was read. Layers without a role: {layers}{more}.", what=what,
+        text("Nada {what} foi lido. Camadas sem papel: {layers}{more}.",
+             "Nothing {what} was read. Layers without a role: {layers}{more}.", what=what,
              layers=roleless[:12] or "–", more=more),
         layers_to_use(roles),
     )  # fmt: skip

@@ -25,7 +25,7 @@ THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, el
 Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class Drawn(Struct, frozen=True, kw_only=True, gc=False):
     """One thing as a reader found it: in plan coordinates, with its role and what is said of it, first word wins.
 
     Curves are flattened with their vertices on the curve; `error` is the greatest distance, in plan units, between the
@@ -79,26 +79,35 @@ class Account(Struct):
 
 
 def coordinates(drawn: Iterable[Drawn]) -> Points:
-    """Gather all coordinates, for the frame to be laid round them."""
+    """Gather all coordinates."""
     points: Points = shapely.get_coordinates([d.shape for d in drawn])
     return points
 
 
-def without_traces(drawn: list[Drawn]) -> list[Drawn]:
-    """Make nought of what is so near it that its square is none: the remains of sums, which no distance can bear."""
-    points = np.abs(coordinates(drawn))
-    if not np.any((points < _TRACE) & (points > 0)):
-        return drawn
+def without_traces(drawn: list[Drawn]) -> tuple[list[Drawn], Points]:
+    """Make nought of what is so near it that its square is none: the remains of sums, which no distance can bear.
+
+    Gives all coordinates beside, for the frame to be laid round them.
+    """
+    points = coordinates(drawn)
+    if not np.any((np.abs(points) < _TRACE) & (points != 0)):
+        return drawn, points
     shapes = shapely.transform([d.shape for d in drawn], lambda at: np.where(np.abs(at) < _TRACE, 0.0, at))
-    return [replace(d, shape=shape) for d, shape in zip(drawn, shapes, strict=True)]
+    return without_traces([replace(d, shape=shape) for d, shape in zip(drawn, shapes, strict=True)])
 
 
-def refuse_stray(drawn: Sequence[Drawn], metres_per_unit: float) -> None:
-    """Refuse a thing so far from what is stored that it cannot be of the site, such as one left at the origin."""
+def refuse_stray(drawn: Sequence[Drawn], points: Points, metres_per_unit: float) -> None:
+    """Refuse a thing so far from what is stored that it cannot be of the site, such as one left at the origin.
+
+    `points` are the coordinates of all: where each is near, so is each thing.
+    """
     centre = heart(drawn)
     if centre is None or metres_per_unit <= 0:
         return
-    middle = Point((centre.min(axis=0) + centre.max(axis=0)) / 2)
+    spot = (centre.min(axis=0) + centre.max(axis=0)) / 2
+    if not (np.hypot(*(points - spot).T) * metres_per_unit > WIDEST_M).any():
+        return
+    middle = Point(spot)
     apart = shapely.distance(np.array([item.shape for item in drawn], dtype=object), middle) * metres_per_unit
     if np.nanmax(apart) <= WIDEST_M:
         return

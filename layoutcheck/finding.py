@@ -33,7 +33,7 @@ class Status(StrEnum):
 _UNTITLED = text("", "")
 
 
-class Leg(Struct, frozen=True, kw_only=True):
+class Leg(Struct, frozen=True, kw_only=True, gc=False):
     """One of the two comparisons a distance past a firewall answers to."""
 
     measured: float | None
@@ -41,7 +41,7 @@ class Leg(Struct, frozen=True, kw_only=True):
     witness: Line | None = None
 
 
-class Finding(Struct, frozen=True, kw_only=True):
+class Finding(Struct, frozen=True, kw_only=True, gc=False):
     """One rule, for one area and subject: how it ended, and the comparison with the least margin.
 
     Lengths are metres, `witness` is a line in local metres. `rule`, `article` and `title` are set by the rule itself.

@@ -13,6 +13,7 @@ from msgspec import Struct
 from layoutcheck import tables
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.sheetmarks import Marks
 from layoutcheck.tables import Cells, Sheet
 from layoutcheck.words import Text, text
 
@@ -31,6 +32,7 @@ class Head(Struct, frozen=True, kw_only=True):
     key: str
     spellings: Mapping[str, str]
     is_of_workbook: bool
+    marks: Marks
     notes: tuple[Text, ...]
 
 
@@ -70,6 +72,7 @@ def find(path: Path, data: bytes, key: str, spellings: Mapping[str, str]) -> Hea
         key=key,
         spellings=spellings,
         is_of_workbook=sheet.name is not None,
+        marks=sheet.marks,
         notes=(*notes, *_sheet_told(file, sheet, others), *_row_told(file, rows[: at + 1])),
     )
 
@@ -107,15 +110,17 @@ def below(file: str, head: Head) -> Iterator[tuple[int, Cells]]:
 
 
 def passed_over(file: str, head: Head, lines: Sequence[tuple[int, Cells]]) -> Iterator[Text]:
-    """Tell of rows that are the head once more, and of cells beside all columns."""
+    """Tell of rows that are the head once more, and of cells in no column that has a title."""
     again = [str(at) for at, cells in lines if cells == head.cells]
-    beside = [str(at) for at, cells in lines if len(cells) > len(head.cells)]
+    titled = {place for place, title in enumerate(head.cells) if title is not None}
+    beside = [str(at) for at, cells in lines
+              if any(cell is not None and place not in titled for place, cell in enumerate(cells))]  # fmt: skip
     if again:
         yield text("{file}: o cabeçalho repete-se nas linhas {rows}.", "{file}: the head stands again in rows {rows}.",
                    file=file, rows=again)  # fmt: skip
     if beside:
-        yield text("{file}: não lidas, à direita de todas as colunas com nome: células das linhas {rows}.",
-                   "{file}: not read, to the right of all columns that have a name: cells of rows {rows}.", file=file,
+        yield text("{file}: não lidas, em colunas sem título: células das linhas {rows}.",
+                   "{file}: not read, in columns without a title: cells of rows {rows}.", file=file,
                    rows=beside)  # fmt: skip
 
 

@@ -56,11 +56,12 @@ def sight_lines(things: Iterable[tuple[str, int]]) -> int:
     >>> sight_lines([("storage_area", 5), ("storage_area", 4), ("wall", 2)])
     44
     """
-    known = tuple(things)
-    firewalls = sum(count for role, count in known if role == "firewall")
-    walls = sum(count for role, count in known if role in _WALLS)
-    target = max((count for role, count in known if role not in (*_WALLS, *_STORED)), default=0)
-    stored = sorted((count for role, count in known if role in _STORED), reverse=True)
+    of: dict[str, list[int]] = {}
+    for role, count in things:
+        of.setdefault(role, []).append(count)
+    firewalls, walls = sum(of.get("firewall", ())), sum(sum(of.get(role, ())) for role in _WALLS)
+    target = max((max(counts) for role, counts in of.items() if role not in (*_WALLS, *_STORED)), default=0)
+    stored = sorted((count for role in _STORED for count in of.get(role, ())), reverse=True)
     source, elsewhere = (*stored[:2], 0, 0)[:2]
     between = walls * (walls + source * elsewhere) if elsewhere else 0
     return max(firewalls * (firewalls + source * target), between)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ Distances = npt.NDArray[np.float64]
 Ids = npt.NDArray[np.intp]
 
 
-class Gap(Struct, frozen=True, kw_only=True):
+class Gap(Struct, frozen=True, kw_only=True, gc=False):
     """The least distance between two things, in metres, and the line that has it."""
 
     distance: float
@@ -65,27 +66,50 @@ def gaps(a: BaseGeometry, others: Sequence[BaseGeometry], errors_m: Sequence[flo
     ]
 
 
-def nearest(shape: BaseGeometry, others: Sequence[BaseGeometry]) -> int:
-    """Find which of some things is nearest to a shape, the first of several at the same distance.
+class Things(Struct, frozen=True, eq=False, dict=True):
+    """Shapes that are looked at again and again, and their bounding boxes, taken once."""
+
+    shapes: npt.NDArray[Any]
+
+    @cached_property
+    def boxes(self) -> Distances:
+        """Give a row of least x and y and greatest x and y for each shape."""
+        found: Distances = shapely.bounds(self.shapes)
+        return found
+
+
+Many = Sequence[BaseGeometry] | Things
+
+
+def things(shapes: Many) -> Things:
+    """Take shapes for things, which they may be already."""
+    return shapes if isinstance(shapes, Things) else Things(np.asarray(shapes, dtype=object))
+
+
+def nearest(shape: BaseGeometry, others: Many, but: int | None = None) -> int:
+    """Find which of some things is nearest to a shape, the first of several at the same distance; `but` is left out.
 
     >>> nearest(shapely.Point(0, 0), [shapely.Point(9, 0), shapely.Point(3, 4), shapely.Point(5, 0)])
     1
     """
-    all_others = np.asarray(others, dtype=object)
-    apart = _boxes_apart(shapely.bounds(shape), shapely.bounds(all_others))
-    most = shapely.distance(shape, all_others[np.argmin(apart)])
+    many = things(others)
+    apart = _boxes_apart(shapely.bounds(shape), many.boxes)
+    if but is not None:
+        apart[but] = math.inf
+    most = shapely.distance(shape, many.shapes[np.argmin(apart)])
     left = np.flatnonzero(apart <= most + REACH_NOISE)  # geometry is asked only for what its box does not rule out
-    return int(left[np.argmin(shapely.distance(shape, all_others[left]))])
+    return int(left[np.argmin(shapely.distance(shape, many.shapes[left]))])
 
 
-def near(shapes: Sequence[BaseGeometry], others: Sequence[BaseGeometry], reach: float) -> tuple[Ids, Ids, Distances]:
+def near(shapes: Sequence[BaseGeometry], others: Many, reach: float) -> tuple[Ids, Ids, Distances]:
     """Find all pairs of a shape and another thing no farther apart than `reach`, and how far apart they are.
 
     Pairs come in the order of the shapes, then of the others.
     """
-    one, other = np.asarray(shapes, dtype=object), np.asarray(others, dtype=object)
+    one, many = np.asarray(shapes, dtype=object), things(others)
+    other = many.shapes
     if len(one) == 1:  # a tree pays from the second shape on
-        j = within_boxes(one[0], other, reach)
+        j = within_boxes(one[0], many, reach)
         i = np.zeros_like(j)
     else:
         room = reach + REACH_NOISE
@@ -98,9 +122,9 @@ def near(shapes: Sequence[BaseGeometry], others: Sequence[BaseGeometry], reach: 
     return i[kept], j[kept], apart[kept]
 
 
-def within_boxes(shape: BaseGeometry, others: Any, reach: float) -> Ids:
+def within_boxes(shape: BaseGeometry, others: Many, reach: float) -> Ids:
     """Give which things may be within reach of a shape: those whose bounding box is, in their order."""
-    apart = _boxes_apart(shapely.bounds(shape), shapely.bounds(np.asarray(others, dtype=object)))
+    apart = _boxes_apart(shapely.bounds(shape), things(others).boxes)
     return np.flatnonzero(apart <= reach + REACH_NOISE)
 
 

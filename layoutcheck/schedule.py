@@ -123,7 +123,8 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     shown = path.as_posix()
     head = heads.find(path, data, NUMBER, _titles(role))
     columns = _columns(shown, head)
-    lines = list(heads.below(shown, head))
+    below = list(heads.below(shown, head))
+    lines = [(at, cells) for at, cells in below if at not in head.marks.rows]
     notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
     lone = {at: cells[columns[NUMBER]] for at, cells in lines if cells != head.cells and _is_lone(cells, columns)}
     feet = {at for at, cell in lone.items() if _FOOT.search(fold(str(cell)))}
@@ -139,7 +140,7 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
             *_lone_told(shown, lone, feet),
             *(note for row in read_rows for note in _wrong(shown, row, columns)),
         ),
-        lost=(*_full_above(shown, head, columns), *lost),
+        lost=(*_full_above(shown, head, columns), *_hidden(shown, head, below), *lost),
     )
 
 
@@ -198,6 +199,8 @@ def _columns(file: str, head: Head) -> dict[str, int]:
     places: dict[str, int] = {}
     for place, title in enumerate(head.cells):
         key = head.spellings.get(plain(title))
+        if key != NUMBER and head.marks.hides(place):
+            continue
         if key is not None and places.setdefault(key, place) != place:
             raise ReadError(
                 "schedule-column-twice",
@@ -217,7 +220,7 @@ def _unused(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]
     """Tell of columns that are no property, and of the property that each is perhaps meant for."""
     used = set(columns.values())
     for place, title in enumerate(head.cells):
-        if place not in used and title is not None:
+        if place not in used and title is not None and not head.marks.hides(place):
             near = nearest(plain(title), head.spellings, alike=0.8)
             yield text("{file}: a coluna {column} não foi lida{near}", "{file}: column {column} was not read{near}",
                        file=file, column=_titled(head.cells, place),
@@ -251,10 +254,26 @@ def _lone_told(file: str, lone: Mapping[int, Any], feet: Collection[int]) -> Ite
 def _full_above(file: str, head: Head, columns: Mapping[str, int]) -> Iterator[Text]:
     """Tell of rows above the head that are no titles: they have a number, and most of the columns are filled."""
     for at, cells in head.above:
-        filled = [key for key, place in columns.items() if place < len(cells) and cells[place] is not None]
+        filled = [key for key, place in columns.items() if place < len(cells) and cells[place] is not None
+                  and cells[place] != head.cells[place]]  # fmt: skip
         if NUMBER in filled and len(filled) > max(1, len(columns) // 2):
             yield text("{file}, linha {row}: está acima do cabeçalho", "{file}, row {row}: it is above the head",
                        file=file, row=str(at))  # fmt: skip
+
+
+def _hidden(file: str, head: Head, below: Sequence[tuple[int, Cells]]) -> Iterator[Text]:
+    """Tell of rows and columns that hold something and are hidden: nobody knows whether they still hold."""
+    rows = [str(at) for at, _ in below if at in head.marks.rows]
+    columns = [_titled(head.cells, place) for place, title in enumerate(head.cells)
+               if head.marks.hides(place) and head.spellings.get(plain(title)) not in (None, NUMBER)
+               and any(place < len(cells) and cells[place] is not None for _, cells in below)]  # fmt: skip
+    if rows:
+        yield text("{file}: linhas ocultas, não lidas: {rows}; mostre-as ou apague-as",
+                   "{file}: hidden rows, not read: {rows}; show or delete them", file=file, rows=rows)  # fmt: skip
+    if columns:
+        yield text("{file}: colunas ocultas, não lidas: {columns}; mostre-as ou apague-as",
+                   "{file}: hidden columns, not read: {columns}; show or delete them", file=file,
+                   columns=columns)  # fmt: skip
 
 
 def _row(at: int, cells: Cells, columns: Mapping[str, int]) -> Row:

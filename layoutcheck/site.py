@@ -16,7 +16,7 @@ from layoutcheck.values import Doubt, Value
 from layoutcheck.words import Text
 
 
-class Feature(Struct, frozen=True, kw_only=True, eq=False):
+class Feature(Struct, frozen=True, kw_only=True, gc=False, eq=False):
     """One thing on the site.
 
     `shape` is in local metres; where it was drawn as a curve, the true curve lies within `error_m` of it.
@@ -60,7 +60,7 @@ class Input(Struct, frozen=True, kw_only=True):
     kind: str  # "plan", "project" or "schedule"
 
 
-class Note(Struct, frozen=True, kw_only=True):
+class Note(Struct, frozen=True, kw_only=True, gc=False):
     """Something a user should know about how the plan was read."""
 
     code: str
@@ -69,7 +69,7 @@ class Note(Struct, frozen=True, kw_only=True):
     handle: str | None = None
 
 
-class Unread(Struct, frozen=True, kw_only=True):
+class Unread(Struct, frozen=True, kw_only=True, gc=False):
     """Something on the plan that could not be measured; what depends on its role is undetermined.
 
     A `role` of None could be anything.
@@ -148,6 +148,7 @@ class Site(Struct, frozen=True, kw_only=True, dict=True):
     schedule: Schedule | None = None  # the table beside the plan, where there is one
     paper: str = "A4"
     dpi: int = 200
+    passes: bool = True  # whether what plainly passes is told, too: what a change leaves open is asked without
 
     @cached_property
     def _by_role(self) -> dict[str, list[tuple[int, Feature]]]:

@@ -7,7 +7,7 @@ import datetime as dt
 import io
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
@@ -15,7 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from layoutcheck import sheetmarks
 from layoutcheck.errors import ReadError
+from layoutcheck.sheetmarks import Marks, Spans
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
 
@@ -29,10 +31,14 @@ _OLE = b"\xd0\xcf\x11\xe0"
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """A table: its rows that hold something, each with its number; the name is that of a sheet of a workbook."""
+    """A table: its rows that hold something, each with its number; the name is that of a sheet of a workbook.
+
+    Hidden rows and columns are among them: `marks` tell which these are.
+    """
 
     name: str | None
     rows: Iterator[tuple[int, Cells]]
+    marks: Marks = Marks()
 
 
 def letter(place: int) -> str:
@@ -169,14 +175,15 @@ def _workbook(file: str, data: bytes) -> tuple[tuple[Sheet, ...], tuple[Text, ..
             if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED * 2**20:
                 raise _not_a_table(file, text("descomprimido tem mais de {n} MiB", "unpacked, it has more than {n} MiB",
                                               n=str(MOST_UNPACKED)))  # fmt: skip
-        computed = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        written = load_workbook(io.BytesIO(data), read_only=True)
-        pairs = tuple(zip(computed.worksheets, written.worksheets, strict=True))  # charts are no worksheets
+            computed = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            written = load_workbook(io.BytesIO(data), read_only=True)
+            pairs = tuple(zip(computed.worksheets, written.worksheets, strict=True))  # charts are no worksheets
+            marks = [sheetmarks.read(io.BytesIO(archive.read(values._worksheet_path))) for values, _ in pairs]
     hidden = [values.title for values, _ in pairs if values.sheet_state != "visible"]
     note = text("{file}: abas ocultas, não lidas: {names}.", "{file}: hidden sheets, not read: {names}.", file=file,
                 names=hidden)  # fmt: skip
-    shown = (Sheet(name=values.title, rows=_rows(file, values, formulas)) for values, formulas in pairs
-             if values.title not in hidden)  # fmt: skip
+    shown = (Sheet(name=values.title, rows=_rows(file, values, formulas, own.joined), marks=own)
+             for (values, formulas), own in zip(pairs, marks, strict=True) if values.title not in hidden)  # fmt: skip
     return tuple(shown), (note,) if hidden else ()
 
 
@@ -193,7 +200,8 @@ def _openpyxl(file: str) -> Iterator[None]:
         ) from error
 
 
-def _rows(file: str, values: Any, formulas: Any) -> Iterator[tuple[int, Cells]]:
+def _rows(file: str, values: Any, formulas: Any, joined: Mapping[int, Spans]) -> Iterator[tuple[int, Cells]]:
+    above: dict[int, tuple[int, Any]] = {}
     for sheet in (values, formulas):
         sheet.reset_dimensions()  # what a file says of its own size is often wrong
     pairs = enumerate(zip(values.iter_rows(), formulas.iter_rows(), strict=False), start=1)
@@ -205,11 +213,33 @@ def _rows(file: str, values: Any, formulas: Any) -> Iterator[tuple[int, Cells]]:
         made = _trimmed([_cell(value, formula) for value, formula in zip(*row, strict=False)])
         _check_size(file, at, len(made))
         if made:
+            _join(at, made, joined, above)
             yield at, made
 
 
+def _join(at: int, cells: Cells, joined: Mapping[int, Spans], above: dict[int, tuple[int, Any]]) -> None:
+    """Give a row what it shares with those above it, which stands in the first of them alone.
+
+    `above` holds, by column, the last row of what is shared, and what it is.
+    """
+    for place, (last, value) in tuple(above.items()):
+        if at > last:
+            del above[place]
+        else:
+            cells += [None] * (place + 1 - len(cells))
+            cells[place] = value
+    for place, last in joined.get(at, ()):
+        if place < len(cells) and cells[place] is not None:
+            above[place] = last, cells[place]
+
+
 def _cell(value: Any, formula: Any) -> Any:
-    """Give what a cell holds: of a computed one the value, a `Doubt` where there is none, and a day as a date."""
+    """Give what a cell holds: of a computed one the value, a `Doubt` where there is none, and a day as a date.
+
+    What is struck out is no longer said, and nobody knows what is.
+    """
+    if value.value is not None and value.font.strike:
+        return Doubt(str(value.value)[:80], text("está riscado", "it is struck out"))
     if value.data_type == "e":
         return Doubt(str(value.value), text("a fórmula dá erro", "its formula gives an error"))
     if value.value is None and formula.data_type == "f":

@@ -23,18 +23,22 @@ _LARGEST = 1e12
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 
 
-class Value(Struct, frozen=True):
+class Value(Struct, frozen=True, gc=False):
     """A property's value and where it was said."""
 
     value: Any
     source: str
 
 
-class Doubt(Struct, frozen=True):
+class Doubt(Struct, frozen=True, gc=False):
     """A value that was written but cannot be understood: the property stays unknown."""
 
     written: str
     why: Text
+
+    def __str__(self) -> str:
+        """Give what was written."""
+        return self.written
 
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,]*(?:\s\d[\d.,]*)*(?:[eE][+-]?\d+)?|[+-]?[.,]\d+")

@@ -25,7 +25,7 @@ def number(value: float, lang: str, least: int = 0, most: int = 3) -> str:
         return str(value)[:40]
     whole, _, part = f"{value:.{most}f}".partition(".")
     part = part.rstrip("0").ljust(least, "0")
-    if float(f"{whole}.{part or 0}") == 0:
+    if whole.startswith("-") and float(f"{whole}.{part or 0}") == 0:
         whole = whole.lstrip("-")
     return whole + ("," if lang == "pt" else ".") + part if part else whole
 
@@ -64,13 +64,18 @@ def day(iso: str, lang: str) -> str:
     return "/".join(reversed(parts)) if lang == "pt" and len(parts) == 3 else iso
 
 
+_LISTS, _NUMBERS = (tuple, list), (int, float)
+
+
 def _written(value: Any, unit: str, lang: str) -> str:
     """Write a value of a `Text`: a nested text, a list of them, a number by unit or as `one|many`, a date by `day`."""
+    if type(value) is str and unit != "day":  # most are
+        return value
     if isinstance(value, Text):
         return value.to(lang)
-    if isinstance(value, tuple | list):
+    if isinstance(value, _LISTS):
         return ", ".join(_written(item, unit, lang) for item in value)
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, _NUMBERS) and not isinstance(value, bool):
         return unit.split("|")[value != 1] if "|" in unit else quantity(value, unit or None, lang)
     return day(str(value), lang) if unit == "day" else str(value)
 
@@ -97,10 +102,10 @@ class Text:
         >>> Text("{n:count} {n:placa|placas}", "{n:count} {n:sign|signs}", {"n": 1}).to("en")
         '1 sign'
         """
-        return "".join(
+        return "".join([
             plain if name is None else plain + _written(self.values[name], unit, lang)
             for plain, name, unit in _pieces(self.pt if lang == "pt" else self.en)
-        )
+        ])  # fmt: skip
 
 
 def text(pt: str, en: str, **values: Any) -> Text:
@@ -151,10 +156,10 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
     return Text(slots, slots, {f"t{i}": part for i, part in enumerate(kept)})
 
 
-def metres(measured: float, required: float) -> Text:
-    """Write a length to the millimetre, and finer where that would round it up to its requirement."""
+def metres(measured: float, required: float) -> Text | float:
+    """Give what is to be written as metres: a length, or a finer text where that rounds it up to its requirement."""
     fine = measured < required <= round(measured, 3)
-    return text("{value:mm}", "{value:mm}", value=measured) if fine else text("{value:m}", "{value:m}", value=measured)
+    return text("{value:mm}", "{value:mm}", value=measured) if fine else measured
 
 
 def language(environ: Mapping[str, str] = os.environ) -> str:

@@ -108,6 +108,28 @@ def test_a_firewall_that_might_end_earlier_puts_a_pass_in_doubt():
     assert 0.01 < found.turning_m < 0.0317
 
 
+def test_a_firewall_that_hides_whatever_the_error_leaves_the_distance_behind_it():
+    """From x = 5 m, 12 m up and down, the wall hides a school 15 m off whatever metre any point is off by. Behind it
+    10 m are asked: 5.001 m may go, and each of two points may take a half. A light that is too near changes nothing.
+    """
+    wall = feature("firewall", line((5, -12), (5, 12)), "cf", height_m=6)
+    found, report = asked(0.9, *behind(wall), select=("assembly",))
+    assert report.findings[0].status == "pass"
+    assert (found.within, found.turning_m) == ((), pytest.approx(2.5005))
+    light = feature("ignition_source", point(0, 7), "luz perto")
+    found, report = asked(0.4, *behind(wall, light), select=("assembly", "ignition-source"))
+    assert [report.findings[i].subject for i in found.within] == []
+
+
+def test_a_second_target_in_sight_puts_no_other_in_doubt():
+    """The school behind the wall is hidden; a hospital before it, 14 m to the left, is not and fails."""
+    wall = feature("firewall", line((5, -12), (5, 12)), "cf", height_m=6)
+    hospital = feature("assembly", point(-24, 0), "hospital")
+    found, report = asked(0.1, *behind(wall, hospital), select=("assembly",))
+    assert {f.subject: str(f.status) for f in report.findings} == {"escola": "pass", "hospital": "fail"}
+    assert found.within == ()
+
+
 def test_walls_lose_their_free_ends_and_keep_those_that_touch():
     """A line of 4 m that stands on a thick wall loses 0.2 m at its other end, the thick wall 0.2 m at either."""
     stem, beam = LineString([(5, 0), (5, 4)]), shapely.box(0, 4, 10, 4.3)
@@ -213,6 +235,14 @@ def test_a_lot_near_the_edge_of_its_area_might_lie_outside():
     features = [area(box(-10, -5, 0, 5)), lot(40, box(-9.98, -3, -2, 3))]
     found, _ = asked(0.02, *features, select=("containers-inside",))
     assert (found.verdict, found.turning_m) == ("incomplete", pytest.approx(0.0105))
+
+
+def test_a_lot_that_reaches_out_of_its_area_might_lie_inside():
+    """It reaches 0.05 m beyond the limit, less a millimetre: 0.049 m, of which each of two points may take a half."""
+    features = [area(box(-10, -5, 0, 5)), lot(40, box(-9, -3, 0.05, 3))]
+    found, report = asked(0.02, *features, select=("containers-inside",))
+    assert (report.findings[0].status, found.verdict, found.within) == ("fail", "fail", ())
+    assert found.turning_m == pytest.approx(0.0245, abs=1e-6)
 
 
 def test_each_lot_has_its_own_room_in_its_area():

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "limits", "files", "kinds", "values", "tables", "heads", "schedule",
+    "words", "errors", "limits", "files", "kinds", "values", "sheetmarks", "tables", "heads", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "aside", "amiss", "outlines", "twice", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",

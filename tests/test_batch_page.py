@@ -70,6 +70,8 @@ def test_a_click_on_a_head_sorts_and_another_turns_it_round(page):
     page.get_by_role("button", name="Verdict").click()
     assert names(page)[0] == BROKEN
     assert set(names(page)[1:3]) == {WORST, BAD}
+    page.get_by_role("button", name="Failures").click()
+    assert names(page)[-1] == BROKEN  # it has no number of them, which is not none
     page.get_by_role("button", name="Margin").click()
     assert names(page)[:2] == [WORST, BAD]
     assert names(page)[-1] == BROKEN  # it has none

@@ -566,7 +566,7 @@ def test_help_is_in_the_language_of_the_locale():
         return subprocess.run([sys.executable, "-m", "layoutcheck", *argv, "--help"], env=env, capture_output=True,
                               text=True, check=True, encoding="utf-8").stdout  # fmt: skip
 
-    for argv in ((), ("check",), ("rules",)):
+    for argv in ((), ("check",)):
         portuguese, english = shown("pt_BR.UTF-8", *argv), shown("C.UTF-8", *argv)
         if argv:
             assert (shown("C.UTF-8", *argv, "--lang", "pt"), shown("pt", *argv, "--lang=en")) == (portuguese, english)

@@ -5,12 +5,14 @@ import random
 from pathlib import Path
 
 import pytest
+import shapely
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.project import Project
 from layoutcheck.readers import geojson
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
+from layoutcheck.readers._geojson.shapes import built
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 AREA = {"type": "Polygon", "coordinates": [[[0, 0], [5, 0], [5, 4], [0, 4], [0, 0]]]}
@@ -114,6 +116,42 @@ def test_files_written_anyhow_are_read_alike_by_both_roads(seed):
         data = data[:at] + change + data[at + r.randrange(2) :]
     encoded = r.choice([b"", b"\xef\xbb\xbf"]) + data.encode(r.choice(["utf-8", "latin-1"]))
     assert repr(quickly(encoded)) == repr(strictly(encoded))
+
+
+SPOTS = (
+    "[1, 2]", "[1.5, -0]", "[-0.0, 2e0]", "[1, 2, 3]", "[1, 2, null]", "[]", "[1]", "[true, 1]", '["1", 2]', "null",
+    "1", "[[1, 2]]", "[1e15, 0]", "[0, 1e15]", "[0, -9e14]", "[9007199254740993, 1]", "[1e400, 1]",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"])
+@pytest.mark.parametrize("spot", SPOTS)
+def test_coordinates_written_anyhow_are_read_alike_by_both_roads(kind, spot):
+    depth = {"Point": 0, "MultiPoint": 1, "LineString": 1, "Polygon": 2, "MultiLineString": 2, "MultiPolygon": 3}[kind]
+    line = spot if depth == 0 else f"[{spot}, [4, 0.1], [4, 5]]"
+    nested = "[" * (depth - 1) + line + "]" * (depth - 1)
+    one = json.dumps(feature({"type": kind, "coordinates": "X"}, role="assembly")).replace('"X"', nested)
+    plan = json.dumps(collection(feature(AREA, role="storage_area"), "X")).replace('"X"', one).encode()
+    quick, strict = quickly(plan), strictly(plan)
+    assert repr(quick) == repr(strict)
+    if isinstance(strict[1], list):
+        assert [shapely.to_wkb(item.shape) for item in quick[1]] == [shapely.to_wkb(item.shape) for item in strict[1]]
+        assert strict[3].used == sum(not item.shape.is_empty for item in strict[1])
+
+
+def test_points_and_rings_made_at_once_are_those_made_one_by_one():
+    r = random.Random(7)
+    found, plain = [], []
+    for _ in range(50):
+        ring = [(r.uniform(-9, 9), r.uniform(-9, 9)) for _ in range(r.randint(3, 8))]
+        ring += r.choice([[], ring[:1]])  # closed, or not
+        made = shapely.MultiPoint(ring)
+        for one, shape in ((ring[0], shapely.Point(ring[0])), (ring, shapely.Polygon(ring)), (made, made)):
+            if r.random() < 0.7:
+                found.append(one)
+                plain.append(shape)
+    assert [shapely.to_wkb(one) for one in built(found)] == [shapely.to_wkb(one) for one in plain]
+    assert len(built([])) == 0
 
 
 def test_what_the_quick_road_gives_is_complete_only_at_its_end():

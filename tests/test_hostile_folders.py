@@ -10,6 +10,7 @@ from hostile import everything, run
 from plans import area, document, lot, parcel
 
 FORMATS = "json,html,csv"
+JSON = ("--report", "json")
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_a_full_disk_leaves_no_part_of_a_report(tmp_path, plan):
 
 def test_a_read_only_disk_is_told(tmp_path, plan):
     with disk(tmp_path / "fixed", "ro") as fixed:
-        for command in (["check", plan], ["batch", plan.parent], ["envelope", plan]):
+        for command in (["check", plan, *JSON], ["batch", plan.parent, *JSON], ["envelope", plan]):
             done = run(*command, "--out", fixed / "out", "--lang", "en")
             assert (done.code, "the disk is read-only" in done.err) == (2, True)
         assert everything(fixed) == set()
@@ -65,9 +66,9 @@ def test_a_folder_that_may_not_be_written_in_is_told(tmp_path, plan):
 def test_an_out_that_is_a_link_to_no_folder(tmp_path, plan, target, why):
     link = tmp_path / "loop"
     link.symlink_to(target)
-    done = run("check", plan, "--out", link, "--lang", "en")
+    done = run("check", plan, "--out", link, *JSON, "--lang", "en")
     assert done.code == 2
-    assert f"{link}/a.geojson.png: cannot be written" in done.err
+    assert f"{link}/a.geojson.json: cannot be written" in done.err
     assert why is None or why in done.err
     assert everything(tmp_path) == {str(link), str(plan.parent), str(plan)}
 

@@ -249,7 +249,7 @@ def test_both_lines_past_a_firewall_are_redone():
 
 
 @pytest.mark.parametrize(
-    ("units", "shown"), [("mm", "-1500.1; 2500.0"), ("cm", "-1500.12; 2500.00"), ("m", "-1500.1235; 2500.000")]
+    ("units", "shown"), [("mm", "−1500.1; 2500.0"), ("cm", "−1500.12; 2500.00"), ("m", "−1500.1235; 2500.000")]
 )
 def test_coordinates_are_written_to_a_tenth_of_a_millimetre(units, shown):
     """A point at (−1500.12346, 2500) in the drawing's unit."""
@@ -265,7 +265,7 @@ def test_degrees_are_written_to_the_ninth_place():
     made = report([area, drain], [distance(area, drain, 15.0)])
     frame = Frame(to_local=lambda xy: xy, to_plan=lambda xy: np.array([[-56.123456789, -15.5], [-56.1, -15.6]]))
     site = replace(made.site, frame=frame, plan=Plan(path="a.geojson", sha256=SHA, format="geojson", crs="OGC:CRS84"))
-    assert sums(replace(made, site=site))[0][2] == "-56.123456789; -15.500"
+    assert sums(replace(made, site=site))[0][2] == "−56.123456789; −15.500"
 
 
 # --- the drawing ------------------------------------------------------------------

@@ -89,9 +89,9 @@ def test_the_end_of_a_layer_s_name_is_the_floor(tmp_path: Path) -> None:
     """Two floors of 70 m² of offices: each asks toilet, basin and urinal for men, toilet and basin for women."""
     things = [{"type": "Feature", "properties": {"role": "building", "use": "escritório", "storeys": 2},
                "geometry": polygon(*box(0, 0, 10.4, 7.4))}]  # fmt: skip
-    for n, x in ((1, 0), (2, 100)):
+    for n in (1, 2):
         said = {"layer": f"OBRA-COMODO-PAV{n}", "name": f"Escritório {n}"}
-        things.append({"type": "Feature", "properties": said, "geometry": polygon(*box(x, 0, x + 10, 7))})
+        things.append({"type": "Feature", "properties": said, "geometry": polygon(*box(0, 0, 10, 7))})
     path = tmp_path / "plan.geojson"
     path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": things}), "utf-8")
     asked = [f for f in checked(path).findings if f.rule == "office-toilets"]
@@ -339,7 +339,7 @@ def test_floors_upon_each_other_are_told_apart_by_their_layers(drawn: Any, tmp_p
 
 @pytest.mark.parametrize(
     ("without", "rule", "status"),
-    [("JA1 · 2", "room-opening", "fail"), ("Cozinha A · 2", "dwelling-rooms", "fail"),
+    [("JA1 · 2", "room-opening", "fail"), ("Cozinha A · 2", "dwelling-rooms", "undetermined"),
      ("PA3 · 2", "doors-drawn", "undetermined"), ("Dormitório B · 1", "rooms-drawn", "undetermined")],
 )  # fmt: skip
 def test_what_one_floor_lacks_the_floor_drawn_upon_it_does_not_give(

@@ -480,6 +480,15 @@ def test_what_was_installed_this_month_has_missed_no_visit_yet(on, is_due, tmp_p
     assert ("monthly document: never" in said) is is_due
 
 
+def test_what_is_on_record_of_a_later_day_alone_is_told_to_be_later(tmp_path):
+    """On 1 June nothing is known of a document of 1 July: it is no date of one that is overdue."""
+    out = tmp_path / "r.sqlite"
+    plan(tmp_path, {"number": "E1", "last_visit": "2026-05-04", "document_on": "2026-07-01", "ria_on": "2026-07-02"})
+    said = run(tmp_path, out, "--due", "2026-06-01").output
+    assert "monthly document: only that of 2026-07-01 is on record, which is later" in said
+    assert "annual report: only that of 2026-07-02 is on record, which is later" in said
+
+
 def test_grave_words_under_a_normal_conclusion_are_told(tmp_path):
     out = tmp_path / "r.sqlite"
     plan(tmp_path, {**NORMAL, "visit_notes": "risco grave de acidente"})
@@ -576,7 +585,7 @@ def test_a_file_that_another_program_holds_is_told(tmp_path, monkeypatch):
 
 # --- two at once, and a kill in the middle --------------------------------------------
 
-PLANS, EACH, KILLS = 40, 5, 50
+PLANS, EACH, KILLS = 40, 5, 20
 WORKER = f"""
 import sys
 from pathlib import Path

@@ -284,6 +284,20 @@ def test_two_areas_that_count_as_one_may_be_moved_apart():
     assert found.remedy["proven_shortest"]
 
 
+def test_an_area_may_be_moved_so_near_to_another_that_the_two_count_as_one():
+    """A pump 1 m to the left, walls 5 m above and below, a store of class I 12 m to the right: of class I, 4 m further
+    from the pump, it is 8 m from the other, of 10 m. As one of class II the two owe the pump 7.50 m: 6.50 m do.
+    """
+    other = [area(box(14, -2, 18, 2), "B"), lot(40, box(15, -1, 17, 1), "M")]
+    plan = [*store(), *other, *walled(-9, -7, 40, 7), feature("heat_source", point(-3, 0), "bomba")]
+    before = judge(*plan)
+    move = remedies(before, "heat-source", "bomba")["move"]
+    assert (move["vector_m"], move["proven_shortest"]) == ([6.5, 0.0], True)
+    after = judge(*shifted(plan, move["moves"], (6.5, 0.0)))
+    assert {f.status for f in after.all("heat-source")} == {"pass"}
+    no_worse(before, after)
+
+
 def test_what_only_counting_alone_mends_is_a_move_apart():
     """A supermarket may hold class I only: two cages 9.90 m apart are of class II, 0.10 m farther each of class I."""
     report = examine(SAMPLES / "two-areas-merge.geojson", Wanted(on="2026-01-01", lang="pt"))[0]

@@ -422,8 +422,8 @@ def test_words_that_do_not_fit_go_on_over_more_sheets_and_none_is_lost():
 
 
 def crowded() -> Report:
-    """Two hundred things in a small plot, thirty of them too near."""
-    return town(200, 30, 40.0, 26.0, seed=5)
+    """Two hundred things in a small plot, thirty of them too near: on A3 their table all but fills a column."""
+    return replace(town(200, 30, 40.0, 26.0, seed=5), areas=(summary(),))
 
 
 def unlike() -> Report:
@@ -649,11 +649,15 @@ def test_few_names_are_all_written():
     assert {"A1 · class III", "Rua A", "P"} <= {i.text for i in sheet.labels() if i.layer.startswith("name-")}
 
 
-def test_long_names_are_cut_with_an_ellipsis():
-    area = feature("storage_area", box(0, 0, 8, 6), "N" * 300)
-    sheet, *_ = sheets(report([area]), "en")
-    (name,) = [i.text for i in sheet.labels() if i.layer == "name-storage_area"]
-    assert re.fullmatch(r"N{10,40}…", name)
+def test_long_names_are_cut_in_their_middle_so_that_what_tells_them_apart_is_seen():
+    area = feature("storage_area", box(0, 0, 8, 6), "N" * 300 + "7")
+    yards = [feature("assembly", box(20 * i, 20, 20 * i + 9, 29), f"Escola Municipal {'M' * 60} {i}") for i in (1, 2)]
+    sheet, *_ = sheets(report([area, *yards], [distance(area, yard, 80.0) for yard in yards]), "en")
+    names = [i.text for i in sheet.labels() if i.layer == "name-storage_area"]
+    assert names
+    assert all(re.fullmatch(r"N{10,40}…N{3,20}7", name) for name in names)
+    told = [i.text for i in sheet.labels() if "→" in i.text]
+    assert [re.search(r"· N+…N+7 → Escola.*…M+ (\d)$", where).group(1) for where in told] == ["1", "2"]
 
 
 # --- windows and scales -----------------------------------------------------------

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from equipment import LAW, checked, of, plan, status
 from msgspec.structs import replace
+from openpyxl.styles import Font
 
 from layoutcheck import schedule, verify
 from layoutcheck.batch import running
@@ -238,6 +239,94 @@ def test_a_number_that_a_spreadsheet_took_for_a_date_is_none_and_a_date_in_a_tex
     (lost,) = (one.to("en") for one in read.lost)
     assert 'row 2: the number "2026-01-02"' in lost
     assert "column as text" in lost
+
+
+# --- what a workbook hides, strikes out or joins ------------------------------------
+
+
+def marked(folder: Path, change: Any, *rows: tuple[Any, ...]) -> Schedule:
+    """Read a workbook of some rows after something was done to its sheet."""
+    path = sheet(folder, *rows)
+    book = openpyxl.load_workbook(path)
+    change(book.active)
+    book.save(path)
+    return table(path.read_bytes(), str(path))
+
+
+TWO = (("número", "conclusão", "restrição recomendada"), ("E1", "normal", "interdição"), ("E2", None, None))
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "kept"),
+    [
+        (lambda page: setattr(page.row_dimensions[3], "hidden", True), "hidden rows, not read: 3", ["E1"]),
+        (lambda page: page.column_dimensions.group("B", "C", hidden=True), "B (conclusão), C (restrição", ["E1", "E2"]),
+        (lambda page: setattr(page["A3"], "font", Font(strike=True)), '"E2" cannot be understood', ["E1"]),
+    ],
+)  # fmt: skip
+def test_what_is_hidden_or_struck_out_is_not_read_and_leaves_all_open(change, where, kept, tmp_path):
+    read = marked(tmp_path, change, *TWO)
+    assert [row.number for row in read.rows] == kept
+    (lost,) = (one.to("en") for one in read.lost)
+    assert where in lost
+    assert not any("looks like" in note.to("en") for note in read.notes)
+
+
+def test_a_hidden_column_of_an_interdiction_lets_no_restriction_be_ruled_out(tmp_path):
+    path = plan(tmp_path, {"number": "E1", "conclusion": "normal"})
+    marked(tmp_path, lambda page: setattr(page.column_dimensions["C"], "hidden", True), *TWO[:2])
+    assert checked(path).verdict != "pass"
+    assert any("hidden columns" in one.message.to("en") for one in checked(path).site.seen.not_checked)
+    marked(tmp_path, lambda page: None, *TWO[:2])
+    assert not checked(path).site.seen.not_checked
+
+
+def test_a_hidden_column_that_says_nothing_and_hidden_numbers_are_nothing_to_tell(tmp_path):
+    def hide(page: Any) -> None:
+        for column in "AB":
+            page.column_dimensions[column].hidden = True
+
+    read = marked(tmp_path, hide, ("número", "conclusão", "tipo"), ("E1", None, "monta-cargas"))
+    assert (said(read), read.notes, read.lost) == ([(2, "E1", {"kind": "monta-cargas"})], (), ())
+
+
+def test_a_struck_cell_says_nothing_and_is_told(tmp_path):
+    read = marked(tmp_path, lambda page: setattr(page["B2"], "font", Font(strike=True)), *TWO[:2])
+    assert said(read) == [(2, "E1", {"advised": "interdiction"})]
+    assert "row 2, column B" in read.notes[0].to("en")
+    assert "struck out" in read.notes[0].to("en")
+
+
+def test_a_cell_over_several_rows_holds_for_each_of_them_and_for_no_other(tmp_path):
+    rows = (*TWO, ("E3", "normal", None))
+    read = marked(tmp_path, lambda page: page.merge_cells("C2:C3"), *rows)
+    assert said(read) == [(2, "E1", {"conclusion": "normal", "advised": "interdiction"}),
+                          (3, "E2", {"advised": "interdiction"}), (4, "E3", {"conclusion": "normal"})]  # fmt: skip
+    last = marked(tmp_path, lambda page: page.merge_cells("C2:C9"), *TWO[:2])
+    assert [row.number for row in last.rows] == ["E1"]  # rows of nothing but a joined cell are none
+
+
+def test_one_number_over_two_rows_is_one_lift_of_which_they_must_say_the_same(tmp_path):
+    read = marked(tmp_path, lambda page: page.merge_cells("A2:A3"), TWO[0], TWO[1], (None, "inseguro", "interdição"))
+    assert said(read) == [(2, "E1", {"advised": "interdiction"})]
+    assert [one.to("en").partition(", ")[2] for one in read.lost] == ["rows 2 and 3: number E1 twice"]
+
+
+def test_a_head_of_two_rows_is_the_lower_one(tmp_path):
+    def join(page: Any) -> None:
+        page.merge_cells("A1:A2")
+        page.merge_cells("B1:C1")
+
+    read = marked(tmp_path, join, ("número", "vistoria", None), (None, "última vistoria", "conclusão"),
+                  ("E1", dt.date(2026, 5, 4), "inseguro"))  # fmt: skip
+    assert said(read) == [(3, "E1", {"last_visit": "2026-05-04", "conclusion": "unsafe"})]
+    assert read.lost == ()
+
+
+def test_cells_in_a_column_without_a_title_are_told():
+    read = table("número;;tipo\nE1;fora;monta-cargas\n")
+    assert said(read) == [(2, "E1", {"kind": "monta-cargas"})]
+    assert "columns without a title: cells of rows 2" in read.notes[0].to("en")
 
 
 # --- what is wrong in it ------------------------------------------------------------

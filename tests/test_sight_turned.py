@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from shapely.affinity import affine_transform
+from shapely.affinity import affine_transform, scale
 from shapely.geometry import LineString, MultiLineString, MultiPoint, Point, Polygon, box
 
 from layoutcheck import blocking
@@ -19,6 +19,7 @@ def wall(*points):
 # The way past (5, 1) and (10, -1) falls 2 m in 5.
 OVER, UNDER = wall((5, -50), (5, 1)), wall((10, -1), (10, 50))
 PAST_TWO = math.hypot(15, 6)
+C30 = math.cos(math.radians(30))
 # The line from (0, 3) to (6, 1), where walls meet both outlines, is all that there is between these walls. Outlines
 # end at 2.9 and 1.1, so walls meet them within a fifteenth of their length.
 FIRST, SECOND = wall((0, 2.9), (0, 4.5)), wall((6, 1.1), (6, -0.5))
@@ -58,7 +59,20 @@ CASES = [
         [wall((2, -1), (2, 1))],
         4.5,
     ),
+    # past (0, 0) between two edges of 0.8 m, each 1 m off, square to 0° and 30°: 1 / cos 15° on either side
+    (
+        wall((-1, 0.4), (-1, -0.4)),
+        wall((C30 - 0.2, 0.5 + 0.4 * C30), (C30 + 0.2, 0.5 - 0.4 * C30)),
+        [wall((0, 0), (0, 10))],
+        2 / math.cos(math.radians(15)),
+    ),
 ]
+# all of it within a metre
+CASES += [
+    (*(scale(one, 0.03, 0.03, origin=(0, 0)) for one in CASES[n][:2]),
+     [scale(one, 0.03, 0.03, origin=(0, 0)) for one in CASES[n][2]], CASES[n][3] * 0.03)
+    for n in (0, 5, 12, 14)
+]  # fmt: skip
 
 
 def turned(shape, number):

@@ -1,6 +1,10 @@
 """Tests that mutants of the measures, verbs and verdicts asked for: each holds a step that no other would miss."""
 
+import math
+from typing import Any
+
 import pytest
+import shapely
 from msgspec.structs import replace
 from plans import LAW, area, judge, lot, parcel
 from report_makers import plain
@@ -12,7 +16,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.finding import Report, Status, at_least, at_most, more_than
 from layoutcheck.kinds import FAMILIES, ROLES
 from layoutcheck.law import Rule, Table
-from layoutcheck.measure import along, corners, near
+from layoutcheck.measure import along, corners, grow, near, union, within
 from layoutcheck.site import Note, Unread
 from layoutcheck.words import same, text
 
@@ -105,6 +109,103 @@ def test_a_line_within_a_thick_solid_is_covered_where_it_lies_in_it(turn: float)
     assert along(line.reverse(), solid, SNAP) == [pytest.approx((2.0, 8.0))]
 
 
+def test_what_lies_within_reach_is_within_it_and_exactly_at_it_too() -> None:
+    assert [within(Point(0, 0), Point(3, y), 5.0) for y in (4.0, 4.0000005, 4.00001)] == [True, True, False]
+
+
+def test_a_sharp_corner_is_cut_off_at_twice_the_width() -> None:
+    """45° at (0, 0): a full mitre of 1 m would reach 1 / sin 22.5° = 2.61 m; the right angle's reaches √2 m."""
+    grown = shapely.get_coordinates(grow(Polygon([(0, 0), (8, 0), (8, 8)]), 1.0))
+    out = (-math.cos(math.pi / 8), -math.sin(math.pi / 8))
+    assert max(grown @ out) == pytest.approx(2.0, abs=1e-6)
+    assert max((grown - (8, 0)) @ (math.sqrt(0.5), -math.sqrt(0.5))) == pytest.approx(math.sqrt(2), abs=1e-6)
+
+
+def test_a_joint_over_the_beginning_of_a_ring_closes_the_joint_alone() -> None:
+    """What begins at 0.02 m ends at 0.40 m, and so it does when the joint before it is closed."""
+    assert union([(0.02, 0.4), (6, 9.98)], 0.05, 10) == [(0, 0.4), (6, 10)]
+
+
+def test_a_vertex_in_a_straight_line_is_nothing_that_runs_along_it() -> None:
+    """Walls end 0.04 m before and begin 0.04 m after a vertex: 0.08 m are open, more than a joint of 0.05 m."""
+    line = LineString([(0, 0), (5, 0), (10, 0)])
+    found = [*along(line, LineString([(0, 0.1), (4.96, 0.1)]), SNAP), *along(line, box(5.04, 0, 10, 0.2), SNAP)]
+    assert found == [pytest.approx((0.0, 4.96)), pytest.approx((5.04, 10.0))]
+
+
+def test_the_outer_side_of_a_short_return_runs_along_and_the_ends_of_a_pillar_do_not() -> None:
+    """0.30 m about a corner of a wall of 0.20 m is one and a half times as long as it is thick; an end is 0.20 m."""
+    wall = Polygon([(0, 0), (3, 0), (3, 0.3), (2.8, 0.3), (2.8, 0.2), (0, 0.2)])
+    assert along(LineString([(3.1, -1), (3.1, 1)]), wall, SNAP) == [pytest.approx((1.0, 1.3))]
+    assert along(LineString([(0.7, -1), (0.7, 1)]), box(0, 0, 0.6, 0.2), SNAP) == []
+    assert along(LineString([(-1, 0.3), (1, 0.3)]), box(0, 0, 0.6, 0.2), SNAP) == [pytest.approx((1.0, 1.6))]
+
+
+@pytest.mark.parametrize(
+    ("across", "beside", "runs"), [(0.2, 0.6, False), (0.2, 0.35, False), (0.5, 0.6, True), (0.4, 0.4, True)]
+)
+def test_a_side_is_an_end_where_the_longest_is_half_as_long_again(across: float, beside: float, runs: bool) -> None:
+    line = LineString([(-0.1, -1), (-0.1, 1)])
+    assert along(line, box(0, 0, beside, across), SNAP) == ([pytest.approx((1.0, 1 + across))] if runs else [])
+
+
+def test_a_round_pillar_runs_along_by_what_turns_less_than_ten_degrees() -> None:
+    """Sides of 5.6°: two on either side of the nearest point, as far as 11.25°."""
+    half = 0.3 * math.sin(math.radians(11.25))
+    pillar = Point(0, 0).buffer(0.3, quad_segs=16)
+    assert along(LineString([(-1, -0.35), (1, -0.35)]), pillar, SNAP) == [pytest.approx((1 - half, 1 + half))]
+
+
+def test_a_line_that_comes_to_a_thick_solid_round_a_corner_is_covered_within_it() -> None:
+    line = LineString([(-3, 4), (0, 0), (10, 0)])
+    assert along(line, box(2, -1, 8, 1), SNAP) == [pytest.approx((7.0, 13.0))]
+
+
+def test_a_second_corner_beyond_where_a_ring_begins_must_be_near_the_ends_too() -> None:
+    """Open from 0.25 m before the beginning to 0.2414 m after it, with corners there and 0.1414 m on."""
+    ring = LineString([(9.9, 0), (10, 0.1), (10, 10), (0, 10), (0, 0), (9.9, 0)])
+    assert corners(ring, [(0.2414, ring.length - 0.25)], [ring.buffer(0.05)], SNAP) == []
+    assert corners(ring, [(0.2414, ring.length - 0.1)], [ring.buffer(0.05)], SNAP) != []
+
+
+SQUARE = LineString([(0, 0), (10, 0), (10, 10), (0, 10), (0, 0)])
+
+
+def test_a_corner_where_a_ring_begins_is_found_beside_other_openings() -> None:
+    """Open besides from 14 to 15 m and from 34 to 35 m, on two sides."""
+    covered = [(0.2, 14), (15, 34), (35, 39.8)]
+    found = corners(SQUARE, covered, [SQUARE.buffer(0.05)], SNAP)
+    assert sorted(found) == [pytest.approx((0.0, 0.2)), pytest.approx((39.8, 40.0))]
+
+
+def test_what_joins_walls_farther_off_than_snap_closes_no_corner() -> None:
+    """Walls end 0.2 m on both sides of the corner (10, 0); a bar joins them at the corner, or 0.31 m within."""
+    walls = [LineString([(5, 0), (9.8, 0)]), LineString([(10, 0.2), (10, 5)])]
+    stubs = [LineString([(9.45, 0), (9.45, 0.31)]), LineString([(9.69, 0.55), (10, 0.55)])]
+    near_by, away = LineString([(9.8, 0), (10, 0.2)]), LineString([(9.45, 0.31), (9.69, 0.55)])
+    assert corners(SQUARE, [(0, 9.8), (10.2, 40)], [*walls, near_by], SNAP) == [pytest.approx((9.8, 10.2))]
+    assert corners(SQUARE, [(0, 9.8), (10.2, 40)], [*walls, *stubs, away], SNAP) == []
+
+
+def test_a_wall_that_goes_round_a_corner_a_metre_off_does_not_close_it() -> None:
+    """From 0.2 m before the corner (10, 0) to 0.2 m after it by way of (9, 1): 0.9 m off, nothing counts any more."""
+    wall = LineString([(5, 0), (9.8, 0), (9.0, 0.5), (9.0, 1.0), (9.5, 1.0), (10, 0.2), (10, 5)])
+    assert corners(SQUARE, [(0, 9.8), (10.2, 40)], [wall], SNAP) == []
+
+
+def test_of_two_corners_in_one_open_stretch_walls_must_be_one_about_both() -> None:
+    """By way of a point 0.85 m from the second corner and 0.99 m from the first."""
+    line = LineString([(0, 0), (10, 0), (10.1, 0.1), (10.1, 10)])
+    wall = LineString([(5, 0), (9.95, 0), (10.7, 0.7), (10.1, 0.25), (10.1, 10)])
+    assert corners(line, [(0, 9.95), (10.25, line.length)], [wall], SNAP) == []
+
+
+def test_an_opening_ends_exactly_as_far_from_its_corner_as_snap_reaches() -> None:
+    assert corners(SQUARE, [(0, 9.7), (10.3, 40)], [SQUARE.buffer(0.05)], SNAP) == [pytest.approx((9.7, 10.3))]
+    assert corners(SQUARE, [(0, 9.6999), (10.3, 40)], [SQUARE.buffer(0.05)], SNAP) == []
+    assert corners(SQUARE, [(0, 9.7), (10.3001, 40)], [SQUARE.buffer(0.05)], SNAP) == []
+
+
 # --- verdicts --------------------------------------------------------------------------------------
 
 
@@ -143,6 +244,23 @@ def test_a_pass_of_a_few_rules_is_reserved_and_names_those_that_were_not_run() -
     assert all((rule.id in note.message.to("en")) == (rule.id != chosen) for rule in LAW.rules)
     whole = judge(area(), lot(40), parcel()).report
     assert "rules-not-run" not in {note.code for note in whole.site.seen.warnings}
+
+
+@pytest.mark.parametrize(
+    ("seen", "standing"),
+    [
+        ({}, "pass"),
+        ({"unsupported": (("REGION", "x", 1),)}, "reserved"),
+        ({"not_checked": (Unread(role="lot", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="layer-without-role", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="block-without-role", message=same("")),)}, "reserved"),
+        ({"warnings": (Note(code="another", message=same("")),)}, "pass"),
+    ],
+)
+def test_a_pass_beside_what_was_not_read_is_reserved(seen: dict[str, Any], standing: str) -> None:
+    report = ended("pass")
+    site = replace(report.site, seen=replace(report.site.seen, **seen))
+    assert replace(report, site=site).standing == standing
 
 
 @pytest.mark.parametrize(
@@ -191,4 +309,4 @@ def test_where_all_that_a_law_is_about_was_lost_that_is_said_and_nothing_else() 
         check(replace(site, features=(), seen=replace(site.seen, not_checked=lost)), LAW)
     told = caught.value.told.to("en")
     assert (caught.value.code, "lot lost" in told, "drain lost" in told) == ("nothing-to-check", True, False)
-    assert "what is checked" in told
+    assert "Nothing that is checked" in told

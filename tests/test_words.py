@@ -79,7 +79,7 @@ def test_a_number_reads_back_within_half_its_last_place(value, least, most):
     ],
 )
 def test_a_length_is_never_written_as_the_requirement_it_misses(measured, required, written):
-    assert metres(measured, required).to("en") == written
+    assert text("{d:m}", "{d:m}", d=metres(measured, required)).to("en") == written
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,6 @@ def test_a_zone_holds_all_ground_that_the_check_would_find_too_near(walls):
 def test_a_zone_is_notched_by_the_shadow_of_a_wall_less_five_millimetres():
     # a wall at x = 8 from −1 to 5 before an area up to x = 6, 0 ≤ y ≤ 4: on the axis y = 2 every line meets it
     zone = behind(WALLS["one wall"])
-    assert zone.notched
     assert not zone.shape.covers(Point(18, 2))
     assert zone.shape.covers(Point(15.9, 2))  # 9.9 m from the edge, nearer than half
     # the lowest line past the end (8, 5) comes from the far corner (0, 4): 1 in 8, at x = 18 it is at 4 + 18/8 = 6.25,
@@ -93,7 +92,6 @@ def test_the_zone_of_a_round_area_behind_a_round_wall_is_notched_too():
     assert len(corners_of(tank)) <= 64
     assert hull.covers(tank)
     zone = behind([wall], full=7.5, half=3.75, area=tank)
-    assert zone.notched
     assert not zone.shape.covers(Point(7, 0))
     assert zone.shape.covers(Point(6.7, 0))
     assert zone.shape.covers(Point(-10, 0))
@@ -143,7 +141,7 @@ def test_the_zone_of_a_plan_that_passes_behind_a_firewall_does_not_reach_what_pa
     made = of_plan("shop-class-ii-firewall-passes.dxf")
     (zone,) = zones(made, dimensions(made, numbered(made, "en"), "en"))
     church = next(f for f in made.site.features if f.role == "assembly")
-    assert (zone.notched, zone.distance) == (True, 30.0)
+    assert zone.distance == 30.0
     assert not zone.shape.intersects(church.shape)
     assert [i for v in sheets(made, "en")[0].views for i in v.plan if i.layer == "mark-required"]
 
@@ -152,7 +150,6 @@ def test_the_zone_of_a_plan_that_fails_past_a_firewall_reaches_the_end_of_the_li
     made = of_plan("shop-class-ii-firewall.dxf")
     (zone,) = zones(made, dimensions(made, numbered(made, "en"), "en"))
     (failed,) = [f for f in made.findings if f.status is Status.FAIL]
-    assert zone.notched
     assert zone.shape.covers(Point(failed.exposed.witness[1]))
     assert not zone.shape.covers(Point(failed.shielded.witness[1]).buffer(0.1))
 

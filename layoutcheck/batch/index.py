@@ -70,8 +70,8 @@ def _row(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "kind": kind,
         "verdict": VERDICTS[kind].to(lang),
         "rank": _ORDER.index(kind),
-        "failures": row["counts"].get("fail", 0),
-        "open": row["counts"].get("undetermined", 0),
+        "failures": "" if row["error"] else row["counts"].get("fail", 0),  # a plan not read has no number of them
+        "open": "" if row["error"] else row["counts"].get("undetermined", 0),
         "worst": _plain(
             " → ".join(dict.fromkeys(str(worst[key]) for key in ("title", "area", "subject") if worst[key]))
         )

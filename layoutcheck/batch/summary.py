@@ -66,8 +66,8 @@ def _document(
 
 def _cells(row: Row) -> dict[str, Any]:
     """Flatten a row."""
-    counts = {key.replace("-", "_"): count for key, count in row["counts"].items()}
     error = row["error"] or {}
+    counts = {} if error else {key.replace("-", "_"): count for key, count in row["counts"].items()}
     return {
         **counts,
         **(row["worst"] or {}),

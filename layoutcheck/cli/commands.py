@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 @click.group(
     cls=Program,
-    help=here("Verifica plantas de armazenamento de GLP contra as distâncias que a lei pede.",
-              "Checks site plans of LPG cylinder storage against the distances the law asks for.")
+    help=here("Verifica plantas contra a lei municipal: armazenamento de GLP, obras e elevadores.",
+              "Checks plans against municipal law: LPG cylinder storage, buildings and lifts.")
     + "\n\n" + here("Para começar: layoutcheck check PLANTA.dxf", "To begin with: layoutcheck check PLAN.dxf"),
     epilog=here("Código de saída de check e batch: 0 atende, com ou sem ressalvas; 1 uma regra falha; 2 uso, ou planta "
                 "que não pôde ser lida; 3 nada falha e algo fica sem conclusão.",

@@ -46,18 +46,7 @@ def load(
     last = ""
     for path in paths:
         last = path.as_posix()
-        try:
-            data = held[path] if path in held else small(path, _MOST_KIB)
-        except OSError as error:
-            raise ProjectError(
-                "project-unreadable",
-                text(
-                    "{file}: não pôde ser lido ({why}).",
-                    "{file}: cannot be read ({why}).",
-                    file=last,
-                    why=reason(error),
-                ),
-            ) from None
+        data = held[path] if path in held else _content(path)
         table = decode(data, last)
         inputs.append(Input(path=last, sha256=hashlib.sha256(data).hexdigest(), kind="project"))
         layers = _over(layers, read_layers(table.layers, last))
@@ -81,6 +70,15 @@ def load(
         inputs=tuple(inputs),
         path=last,
     )
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return small(path, _MOST_KIB)
+    except OSError as error:
+        told = text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=path.as_posix(),
+                    why=reason(error))  # fmt: skip
+        raise ProjectError("project-unreadable", told) from None
 
 
 def _over(old: Mapping[str, Layer], new: Mapping[str, Layer]) -> dict[str, Layer]:

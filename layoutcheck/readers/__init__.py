@@ -93,10 +93,7 @@ def read(
     tell_gone(features, account)
     tell_misspelt(project, account)
     _tell_look_alikes(project, account)
-    on = (
-        {d.layer for d in reading.drawn if d.layer} | set(account.ignored) | {layer for _, layer in account.unsupported}
-    )
-    _tell_unmatched(project, on, account)
+    _tell_unmatched(project, {d.layer for d in reading.drawn if d.layer}, account)
     if not features:
         raise nothing_read(account, project)
     table = _schedule(place, None if held is None else beside, account)
@@ -113,16 +110,7 @@ def read(
             *project.inputs,
             *([Input(path=table.path, sha256=table.sha256, kind="schedule")] if table else ()),
         ),
-        seen=Seen(
-            entities=account.entities,
-            used=account.used,
-            ignored=dict(sorted(account.ignored.items())),
-            unsupported=tuple((kind, layer, n) for (kind, layer), n in sorted(account.unsupported.items())),
-            not_checked=tuple(account.not_checked),
-            warnings=tuple(account.warnings),
-            hidden=frozenset(account.hidden),
-            roleless=_roleless(account, project),
-        ),
+        seen=_seen(account, project),
         title={
             key: value
             for key in ("art", "engineer", "crea", "client", "address", "title")
@@ -132,6 +120,20 @@ def read(
         schedule=table,
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
+    )
+
+
+def _seen(account: Account, project: Project) -> Seen:
+    """Close the account: all that a reader saw, as a site keeps it."""
+    return Seen(
+        entities=account.entities,
+        used=account.used,
+        ignored=dict(sorted(account.ignored.items())),
+        unsupported=tuple((kind, layer, n) for (kind, layer), n in sorted(account.unsupported.items())),
+        not_checked=tuple(account.not_checked),
+        warnings=tuple(account.warnings),
+        hidden=frozenset(account.hidden),
+        roleless=_roleless(account, project),
     )
 
 
@@ -185,8 +187,9 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
             tell_seeming(role, name, account)
 
 
-def _tell_unmatched(project: Project, seen: Collection[str], account: Account) -> None:
-    """Tell of layers that the plan's own project file speaks of and that the plan does not have."""
+def _tell_unmatched(project: Project, used: Collection[str], account: Account) -> None:
+    """Tell of layers that the plan's own project file speaks of and that the plan, beside those `used`, has not."""
+    seen = {*used, *account.ignored, *(layer for _, layer in account.unsupported)}
     for entry in project.layers:
         if entry.own and not any(project.layer(name) is entry for name in seen):
             near = nearest(entry.pattern, seen)

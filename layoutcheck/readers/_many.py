@@ -29,7 +29,7 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
                  "What is measured has {n} vertices in all; the limit is {most}.", n=str(whole),
                  most=str(limits.vertices)), SIMPLER,
         )  # fmt: skip
-    sights = sight_lines((item.role, int(count)) for item, count in zip(drawn, counts, strict=True))
+    sights = sight_lines(zip((item.role for item in drawn), counts.tolist(), strict=True))
     if sights > limits.sights:
         raise beyond(
             "walls-too-fine", "sights",

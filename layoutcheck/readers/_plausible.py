@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
-from layoutcheck.drawn import Account, Drawn, coordinates
+from layoutcheck.drawn import Account, Drawn
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES
 from layoutcheck.words import Text, same, text
@@ -39,7 +39,8 @@ def check_sizes(drawn: Sequence[Drawn], units: str, account: Account) -> None:
 
 def check_place(drawn: Sequence[Drawn], units: str, account: Account) -> None:
     """Tell of coordinates that look like those of a map: measured as drawn, they are not metres on the ground."""
-    spread = coordinates(drawn) * METRES[units]
+    corners = shapely.total_bounds([item.shape for item in drawn]).reshape(2, 2)
+    spread = corners * METRES[units]
     if _lies_in(spread, MERCATOR):
         message = text(
             "As coordenadas parecem as de um mapa da web (EPSG:3857), que estica as distâncias. Diga --crs EPSG:3857.",

@@ -16,7 +16,7 @@ from ezdxf.tools.juliandate import calendardate
 from ezdxf.tools.text import plain_mtext
 from shapely.geometry import Point
 
-from layoutcheck.drawn import Account, coordinates, heart, refuse_stray, without_traces
+from layoutcheck.drawn import Account, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import METRES, Frame, Points, crs_of, flat_frame
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
@@ -113,11 +113,10 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
     units, metres = _unit(loaded.contents.header, options)
     with quiet(), np.errstate(all="ignore"):  # what is not finite is found, and refused by name
         found = _walked(loaded, project, metres, account, options.limits.entities)
-        drawn = without_traces(hand_over(found))
+        drawn, points = without_traces(hand_over(found))
         tell_doors(found.doors, drawn, metres, account)
-    points = coordinates(drawn)
     if units and not options.crs:
-        refuse_stray(drawn, metres)
+        refuse_stray(drawn, points, metres)
     if not len(points):
         for layer in loaded.on:
             account.ignore(layer, 0)

@@ -6,14 +6,15 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
+import shapely
 from msgspec.structs import replace
 
 from layoutcheck.counts import guarded
-from layoutcheck.drawn import Account, Drawn, coordinates, heart, refuse_stray, without_traces
+from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold
@@ -24,7 +25,7 @@ from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.named import Named, named, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
-from layoutcheck.readers._geojson.shapes import located
+from layoutcheck.readers._geojson.shapes import Located, built, located
 from layoutcheck.readers._names import BETWEEN
 from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Thing
@@ -45,13 +46,12 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     """
     refuse_whole(len(data), options.limits, "geojson")
     document, drawn, ones = _quickly(data, project, account) or _strictly(data, project, account)
-    drawn = without_traces(drawn)
-    points = coordinates(drawn)
+    drawn, points = without_traces(drawn)
     if not len(points):
         raise nothing_read(account, project)
     flat = options.units or (None if options.crs else units_member(document))
     if flat and not options.crs and crs_member(document) is None:
-        refuse_stray(drawn, METRES[flat])
+        refuse_stray(drawn, points, METRES[flat])
     units, crs, frame = frame_of(document, points, heart(drawn), options, account)
     tell_named(ones, drawn, frame, account)
     if units and not crs:
@@ -113,8 +113,22 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
 # --- features -----------------------------------------------------------------
 
 
+_AT_ONCE = 1000  # geometries are built together
+
+
 def _drawn(features: Iterable[Any], project: Project, account: Account, ones: list[Named]) -> Iterator[Drawn]:
     """Give the features that have a role; those that have none but are named like a school are put to `ones`."""
+    found = _found(features, project, account, ones)
+    while some := tuple(itertools.islice(found, _AT_ONCE)):
+        shapes = built([place for place, _ in some])
+        account.used += int(np.count_nonzero(~shapely.is_empty(shapes)))
+        yield from (drawn(shape=shape) for shape, (_, drawn) in zip(shapes, some, strict=True))
+
+
+def _found(
+    features: Iterable[Any], project: Project, account: Account, ones: list[Named]
+) -> Iterator[tuple[Located, Callable[..., Drawn]]]:
+    """Give where each feature that has a role is, and what makes it a thing once its shape is built."""
     counts: dict[str, int] = {}
     lacking: list[str] = []
     assign = cache(project.assign)  # thousands of features lie on a few layers
@@ -147,12 +161,11 @@ def _drawn(features: Iterable[Any], project: Project, account: Account, ones: li
                 ones += _named(feature, where, assign(str(layer)) if layer else None)
             continue
         counts[role] = counts.get(role, 0) + 1
-        shape = located(feature.get("geometry"), where, account, role)
-        account.used += not shape.is_empty
+        place = located(feature.get("geometry"), where, account, role)
         identity = feature.get("id")
         numbered = identity in (None, "")
-        yield Drawn(
-            shape=shape,
+        drawn = partial(
+            Drawn,
             role=role,
             role_why=why,
             guessed=guessed,
@@ -161,16 +174,21 @@ def _drawn(features: Iterable[Any], project: Project, account: Account, ones: li
             numbered=numbered,
             says=(("property", guarded(said) if role in STORED else said), ("layer", of_layer)),
         )
+        yield place, drawn
     if lacking:
-        account.warn(
-            "feature-without-role",
-            text(
-                "Elementos sem papel nem camada, que não foram medidos: {n:count} ({where}).",
-                "Features with neither a role nor a layer, which were not measured: {n:count} ({where}).",
-                n=len(lacking),
-                where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
-            ),
-        )
+        _tell_lacking(lacking, account)
+
+
+def _tell_lacking(lacking: Sequence[str], account: Account) -> None:
+    account.warn(
+        "feature-without-role",
+        text(
+            "Elementos sem papel nem camada, que não foram medidos: {n:count} ({where}).",
+            "Features with neither a role nor a layer, which were not measured: {n:count} ({where}).",
+            n=len(lacking),
+            where=", ".join(lacking[:5]) + (" …" if len(lacking) > 5 else ""),
+        ),
+    )
 
 
 def _named(feature: Mapping[str, Any], where: str, assigned: Assigned | None) -> list[Named]:

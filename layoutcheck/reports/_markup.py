@@ -142,7 +142,7 @@ def plan(report: Report) -> list[Mark]:
         layer = _own(f"PLANTA-{role.layer if role else 'OUTROS'}", 7)
         out += _outlines(feature.shape, layer, k)
         middle = feature.shape.representative_point()
-        said = text.fit(feature.name, 60.0, LETTER_MM)
+        said = text.fit_name(feature.name, 60.0, LETTER_MM)
         out.append(Word(layer=NAMES, text=said, at=(middle.x, middle.y), height=0.8 * CAPITAL * LETTER_MM * k))
     return out
 

@@ -13,8 +13,8 @@ Row = tuple[str, dict[str, Any]]  # the number on the sheets, "" for what has no
 
 
 def rows(outcome: Report | Unreadable, lang: str) -> tuple[dict[str, Any], list[Row]]:
-    """Give what the JSON report says of an outcome, and its findings one by one."""
-    said = told(outcome, lang)
+    """Give what the JSON report says of an outcome but for its features, and its findings one by one."""
+    said = told(outcome, lang, but=("features",))
     if isinstance(outcome, Unreadable):
         return said, []
     numbers = {id(item.finding): item.number for item in numbered(outcome, lang)}

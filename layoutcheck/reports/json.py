@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -49,9 +49,13 @@ def _indented(written: bytes, indent: int = 2) -> bytes:
     return msgspec.json.format(written, indent=indent) + b"\n"  # json itself would be ten times as slow at indenting
 
 
-def told(outcome: Report | Unreadable, lang: str) -> dict[str, Any]:
-    """Give what the report says of one outcome: every other format of data takes its values from here."""
-    plain: dict[str, Any] = _plain(_report(outcome, lang), lang)
+def told(outcome: Report | Unreadable, lang: str, but: Container[str] = ()) -> dict[str, Any]:
+    """Give what the report says of one outcome: every other format of data takes its values from here.
+
+    Keys of `but` are left out.
+    """
+    whole = _report(outcome, lang)
+    plain: dict[str, Any] = _plain({key: said for key, said in whole.items() if key not in but}, lang)
     return plain
 
 

@@ -234,14 +234,13 @@ def _frames(planned: Sequence[Page], index: int, view: Planned, unit: float) -> 
 
 
 def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang: str) -> int:
-    """Count the failures that the table of one sheet holds when each is told in short."""
+    """Count the failures that the table of one sheet surely holds when each is told in short."""
     if not failed:
         return 1
-    one = findings.failures(failed[:1], lang, (), full=False)
-    head, row = one[0].height + one[-1].height, one[1].height
-    room = form.column.height - account.banner(report, lang).height - head
+    head, *rows, foot = findings.failures(failed, lang, (), full=False)
+    room = form.column.height - account.banner(report, lang).height - head.height - foot.height - flow.CONTINUED_MM
     room -= height_of(flow.pinned(report, lang)) + height_of(flow.areas_on_top(report, lang))
-    return max(1, int(room / row))
+    return max(1, int(room / max(row.height for row in rows)))
 
 
 def _column(

@@ -13,7 +13,7 @@ from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text
 
 
-class Clearance(Struct, frozen=True, kw_only=True, eq=False):
+class Clearance(Struct, frozen=True, kw_only=True, gc=False, eq=False):
     """A distance an area owes a target for certain to pass, in metres, the errors of curves already added.
 
     `reduced_m` is what a firewall leaves of it, None where none can; then `walls` are the firewalls that surely count,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from itertools import count
 from operator import length_hint
 
@@ -22,7 +23,7 @@ _OPEN = (Status.FAIL, Status.UNDETERMINED)
 Key = tuple[str, str | None, str | None]
 
 
-class Before(Struct, frozen=True, kw_only=True, eq=False):
+class Before(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """A site as it was checked, and the law: what changes are held against. No waiver covers up what they do.
 
     `checks` runs out when as many changes were checked as a plan of its size is given.
@@ -32,6 +33,11 @@ class Before(Struct, frozen=True, kw_only=True, eq=False):
     law: Law
     findings: tuple[Finding, ...]
     checks: Iterator[int] = field(default_factory=count)
+
+    @cached_property
+    def was(self) -> dict[Key, Status]:
+        """Give how each finding was."""
+        return {key(f): f.status for f in self.findings}
 
     @property
     def is_spent(self) -> bool:
@@ -68,14 +74,16 @@ def worse(old: Before, changed: Site) -> list[Finding]:
 
 
 def _checked(old: Before, changed: Site) -> tuple[Finding, ...]:
-    """Check a change, which is one check fewer that is left."""
+    """Check a change, which is one check fewer that is left; what plainly passes may be left out.
+
+    Where part of the drawing was not read nothing does.
+    """
     next(old.checks, None)
-    return check(changed, old.law).findings
+    return check(replace(changed, passes=bool(changed.seen.not_checked)), old.law).findings
 
 
 def _worse(old: Before, after: Iterable[Finding]) -> list[Finding]:
-    was = {key(f): f.status for f in old.findings}
-    return [found for found in after if _is_worse(was.get(key(found)), found.status)]
+    return [found for found in after if _is_worse(old.was.get(key(found)), found.status)]
 
 
 def at(old: Before, place: Place, move: Move) -> Site:

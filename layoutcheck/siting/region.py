@@ -15,7 +15,7 @@ from shapely import affinity
 from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.measure import atoms, polygons, rings
+from layoutcheck.measure import atoms, polygons, rings, within_boxes
 from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.sights import PIECE_M, in_sight, surely_in_sight
@@ -55,11 +55,6 @@ class Envelope(Struct, frozen=True, kw_only=True, eq=False):
     def move(self, shift: tuple[float, float]) -> Move:
         """Give a shift as a move of the area as drawn."""
         return Move(shift=shift, turn=self.turn, about=self.about)
-
-    def forbids(self, shift: tuple[float, float], *, surely: bool = False) -> Iterator[Clearance]:
-        """Give the clearances that a shift breaks, or may break."""
-        at = Point(shift)
-        return (z.clearance for z in self.zones if (z.sure if surely else z.shape).intersects(at))
 
 
 def envelope(
@@ -117,22 +112,19 @@ def _beyond(barred: BaseGeometry, area: BaseGeometry, ground: BaseGeometry) -> I
     Where they are told of convex shapes, they are all that lie as seen from no shift on the shape or behind it.
     """
     far = shapely.Point(0, 0).hausdorff_distance(shapely.transform(ground.envelope, lambda xy: xy - centre(area)))
-    for part in polygons(area):
-        for atom in atoms(barred):
-            for piece in hulls(atom, shapely.transform(part, np.negative)):
-                near = piece.distance(Point(0, 0))
-                if near > 0:  # else the area lies on it now: there is no side to stay on
-                    behind = affinity.scale(piece, far / near + 1, far / near + 1, origin=(0, 0))
-                    yield shapely.union_all([piece, behind]).convex_hull
+    parts = [shapely.transform(part, np.negative) for part in polygons(area)]
+    for piece in (piece for part in parts for atom in atoms(barred) for piece in hulls(atom, part)):
+        near = piece.distance(Point(0, 0))
+        if near > 0:  # else the area lies on it now: there is no side to stay on
+            behind = affinity.scale(piece, far / near + 1, far / near + 1, origin=(0, 0))
+            yield shapely.union_all([piece, behind]).convex_hull
 
 
 def _near(ground: BaseGeometry, clearances: Sequence[Clearance]) -> list[Clearance]:
     """Keep what an area on a ground can come too near to."""
     if not clearances:
         return []
-    tree = shapely.STRtree([c.shape for c in clearances])
-    reach = max(c.full_m for c in clearances)
-    near = sorted(tree.query(ground, predicate="dwithin", distance=reach).tolist())
+    near = within_boxes(ground, [c.shape for c in clearances], max(c.full_m for c in clearances)).tolist()
     return [clearances[i] for i in near if clearances[i].shape.distance(ground) < clearances[i].full_m]
 
 

@@ -258,19 +258,23 @@ def flat(*names: str, **more: tuple[float, float, float, float]) -> tuple[Thing,
     return (building(FLATS), room("Apartamento 1", box(0, 0, 10, 5)), *(room(name, box(*at[name])) for name in names))
 
 
-def small_flat(kitchen: float, *more: Thing, rest: str = "Circulação", **said: str) -> tuple[Thing, ...]:
+def small_flat(
+    kitchen: float, *more: Thing, rest: str = "Circulação", name: str = "Cozinha", **said: str
+) -> tuple[Thing, ...]:
     """Give a flat that its compulsory rooms fill, with a kitchen 2 m deep of some area, and the rest a corridor."""
     end = 2.4 + kitchen / 2
     rooms = {**ROOMS, "Banheiro": (0.2, 3.4, 2.2, 5.4), rest: (end + 0.2, 3.4, 7.4, 5.4)}
     del rooms["Cozinha"]
-    return (building(FLATS), room("Apartamento 1", box(0, 0, 7.6, 5.6)), room("Cozinha", box(2.4, 3.4, end, 5.4),
-            **said), *(room(name, box(*at)) for name, at in rooms.items()), *more)  # fmt: skip
+    return (building(FLATS), room("Apartamento 1", box(0, 0, 7.6, 5.6)), room(name, box(2.4, 3.4, end, 5.4),
+            **said), *(room(other, box(*at)) for other, at in rooms.items()), *more)  # fmt: skip
 
 
 def _compulsory() -> Iterator[Sample]:
     rule = "dwelling-rooms"
     yield Sample(f"{rule}.pass.all", "living room, bedroom, kitchen and bathroom", flat(*ROOMS))
-    yield Sample(f"{rule}.fail.no-kitchen", "no kitchen", flat("Sala", "Dormitório", "Banheiro"))
+    yield Sample(f"{rule}.fail.no-kitchen", "a pantry and no kitchen", small_flat(4, name="Despensa"))
+    part = "no kitchen, and 50 m² of which three rooms of 24 m² are drawn"
+    yield Sample(f"{rule}.undetermined.part-drawn", part, flat("Sala", "Dormitório", "Banheiro"))
     strange = (*flat("Sala", "Dormitório", "Banheiro"), room("Ateliê", box(2.4, 3.4, 4.6, 4.9)))
     yield Sample(f"{rule}.undetermined.strange-room", "a room that may be the kitchen", strange)
 

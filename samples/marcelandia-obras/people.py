@@ -56,11 +56,16 @@ def counted(rule: str, use: str, area: float, each_m2: float, *kinds: str, male:
 
 def _counts() -> Iterator[Sample]:
     yield from counted("shop-toilets", SHOP, 450, 300, "vaso")
-    small = (building(SHOP), room("Loja", box(0, 0, 10, 7), ceiling_m=4), *fixtures("vaso", 1))
+    inner = room("Loja", box(0, 0, 10, 7), ceiling_m=4)
+    small = (building(SHOP, at=box(0, 0, 10, 7)), inner, *fixtures("vaso", 1))
     yield Sample("shop-toilets.pass.small", "70 m²: one toilet for both sexes", small)
+    yield Sample("shop-toilets.undetermined.rooms-not-drawn", "70 m² of a building of 120 m²: what is left may be shop",
+                 (building(SHOP), inner, *fixtures("vaso", 1)))  # fmt: skip
+    yield Sample("shop-toilets.fail.too-few-of-either-sex", "120 m²: one toilet of each sex, and one in all is drawn",
+                 (building(SHOP), room("Loja", box(0, 0, 12, 10), ceiling_m=4), *fixtures("vaso", 1)))  # fmt: skip
     yield from counted("butcher-showers", BUTCHER, 160, 150, "chuveiro", sexes=(None,))
     yield from counted("office-toilets", OFFICE, 150, 70, "vaso", "lavatório", male="mictório", name="Escritório")
-    suite = (building(OFFICE), room("Escritório", box(0, 0, 10, 7.5)), *fixtures("vaso", 1))
+    suite = (building(OFFICE, at=box(0, 0, 10, 7.5)), room("Escritório", box(0, 0, 10, 7.5)), *fixtures("vaso", 1))
     yield Sample("office-toilets.pass.suite", "75 m²: one toilet", suite)
     upper = (building(OFFICE, storeys=2), thing("floor", "Térreo", box(0, 0, 12, 10)),
              thing("floor", "Superior", box(100, 0, 112, 10)), room("Escritório 1", box(0, 0, 10, 7)),
@@ -148,7 +153,9 @@ def _hotel_rooms() -> Iterator[Sample]:
     yield Sample(f"{rule}.pass.both", "a vestibule and a lounge",
                  (building(HOTEL), room("Vestíbulo"), room("Sala de estar", box(5, 0, 9, 3))))  # fmt: skip
     yield Sample(
-        f"{rule}.fail.no-lounge", "no lounge", (building(HOTEL), room("Vestíbulo"), room("Quarto 1", box(5, 0, 9, 3)))
+        f"{rule}.fail.no-lounge",
+        "no lounge",
+        (building(HOTEL, at=box(0, 0, 9, 3.4)), room("Vestíbulo"), room("Quarto 1", box(4.4, 0.2, 8.8, 3.2))),
     )
     yield Sample(f"{rule}.undetermined.strange-room", "a room that may be the lounge",
                  (building(HOTEL), room("Vestíbulo"), room("Ateliê", box(5, 0, 9, 3))))  # fmt: skip

@@ -30,7 +30,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge
 from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, may_weigh_more, pile_height
-from layoutcheck.measure import grow, near, nearest
+from layoutcheck.measure import Things, grow, near, nearest, things
 from layoutcheck.site import Feature, Site
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
@@ -107,6 +107,19 @@ class Yard(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def found(self) -> dict[Any, Any]:
         """Hold what was measured of this site for one rule and others ask for too."""
         return {}
+
+    def things(self, role: str) -> Things:
+        """Give the shapes of the features of a role: each area looks for what is near it."""
+        key = ("things", role)
+        if key not in self.found:
+            self.found[key] = things([feature.shape for feature in self.site.of(role)])
+        found: Things = self.found[key]
+        return found
+
+    @cached_property
+    def limits(self) -> Things:
+        """Give where the distances of the stores start at worst."""
+        return things([area.near for area in self.stores])
 
     @cached_property
     def stores(self) -> tuple[Area, ...]:

@@ -150,8 +150,8 @@ def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = 
     for drain in drains:
         apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
         said = text(
-            "De {area} a {drain}: {apart}; mínimo {least:m}.",
-            "From {area} to {drain}: {apart}; at least {least:m}.",
+            "De {area} a {drain}: {apart:m}; mínimo {least:m}.",
+            "From {area} to {drain}: {apart:m}; at least {least:m}.",
             area=area.id,
             drain=drain.name,
             apart=metres(apart.distance, least),

@@ -131,8 +131,8 @@ def _width(yard: Yard, area: Area, lot: Lot, other: str, found: Gap, asked: floa
         margin=found.distance - asked,
         witness=found.line,
         message=text(
-            "Corredor entre {lot} e {other}: {width}; mínimo {asked:m}.",
-            "Corridor between {lot} and {other}: {width}; at least {asked:m}.",
+            "Corredor entre {lot} e {other}: {width:m}; mínimo {asked:m}.",
+            "Corridor between {lot} and {other}: {width:m}; at least {asked:m}.",
             lot=lot.name,
             other=other,
             width=metres(found.distance, asked),

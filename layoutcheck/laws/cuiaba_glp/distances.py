@@ -16,11 +16,12 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     DISTANCES,
     FIREWALL_LEAST_M,
     FIREWALL_SHARE,
+    SPECIAL,
     WALL_HEIGHT_M,
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.separation import Target, open_outlines, separation, separations
-from layoutcheck.measure import gap, polygons
+from layoutcheck.measure import gap, polygons, within_boxes
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
 
@@ -312,15 +313,26 @@ def _least(found: list[Finding]) -> Finding:
 
 
 def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Finding]:
-    targets = yard.site.of(role)
-    around = _perhaps_around(yard, area, targets, table)
+    drawn = yard.site.of(role)
+    around = _perhaps_around(yard, area, drawn, table)
+    targets = drawn if yard.site.passes else _in_reach(yard, area, role, table, around)
     each = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in targets]
     for feature, found in zip(targets, separations(yard, area, each, table), strict=True):
         if found.status is Status.PASS and feature.name in around:
             found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
         yield found
-    if not targets:
+    if not drawn:
         yield absent(yard, area, role, range_over(table, area.distance_classes).high)
+
+
+def _in_reach(yard: Yard, area: Area, role: str, table: Table, around: set[str]) -> tuple[Feature, ...]:
+    """Leave out what plainly passes: its box lies farther off than the table asks."""
+    targets = yard.site.of(role)
+    if not targets or SPECIAL in area.distance_classes:
+        return targets
+    reach = range_over(table, area.distance_classes).high + area.error_m + max(f.error_m for f in targets)
+    near = set(within_boxes(area.near, yard.things(role), reach).tolist())
+    return tuple(f for i, f in enumerate(targets) if i in near or f.name in around)
 
 
 def _perhaps_around(yard: Yard, area: Area, targets: Sequence[Feature], table: Table) -> set[str]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.cuiaba_glp.figures import Distances, class_of, rank
-from layoutcheck.measure import gap, within_boxes
+from layoutcheck.measure import Things, gap, things, within_boxes
 from layoutcheck.sight import clear_line
 
 Limit = Callable[[BaseGeometry, str], BaseGeometry]
@@ -38,10 +38,11 @@ def merge(
     """
 
     groups = [_Group.of([i], member, limit) for i, member in enumerate(members)]
+    limits = _Limits.of(groups)
     row, is_new = 0, False
     while row < len(groups):
         # those before it are separate from it already, unless it has just grown
-        found = _first_not_separate(groups, row, 0 if is_new else row + 1, walls, tolerance, distances)
+        found = _first_not_separate(groups, limits, row, 0 if is_new else row + 1, walls, tolerance, distances)
         is_new = found is not None
         if found is None:
             row += 1
@@ -49,6 +50,7 @@ def merge(
         row, gone = min(row, found), max(row, found)
         a, b = groups[row], groups.pop(gone)
         groups[row] = _Group.of(a.members + b.members, _together(a.whole, b.whole), limit)
+        limits = _Limits.of(groups)
     return [(sorted(group.members), group.whole.name) for group in groups]
 
 
@@ -65,8 +67,28 @@ class _Group(Struct, frozen=True):
         return cls(members, whole, replace(whole, shape=limit(whole.shape, whole.name)) if limit else whole)
 
 
+class _Limits(Struct, frozen=True):
+    """The limits of all groups as they are drawn, the classes they have, and the greatest of their errors."""
+
+    drawn: Things
+    names: frozenset[str]
+    error_m: float
+
+    @classmethod
+    def of(cls, groups: Sequence[_Group]) -> _Limits:
+        """Gather them."""
+        members = [group.drawn for group in groups]
+        names = frozenset(member.name for member in members)
+        return cls(
+            things([member.shape for member in members]),
+            names,
+            max((member.error_m for member in members), default=0.0),
+        )
+
+
 def _first_not_separate(
     groups: Sequence[_Group],
+    limits: _Limits,
     row: int,
     begin: int,
     walls: Sequence[BaseGeometry],
@@ -75,12 +97,13 @@ def _first_not_separate(
 ) -> int | None:
     """Find the first group from `begin` on that is not separate from one; those surely too far off are not measured."""
     own = groups[row].drawn
-    farthest = max(distances.sums(own.name, name)[0] for name in {group.drawn.name for group in groups})
-    errors = own.error_m + max(group.drawn.error_m for group in groups)
-    close = within_boxes(own.shape, [group.drawn.shape for group in groups[begin:]], farthest + errors)
-    for other in (close + begin).tolist():
-        if other != row and not separate(
-            groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance, distances
+    farthest = max(distances.sums(own.name, name)[0] for name in limits.names)
+    close = within_boxes(own.shape, limits.drawn, farthest + own.error_m + limits.error_m)
+    for other in close.tolist():
+        if (
+            other >= begin
+            and other != row
+            and not separate(groups[min(row, other)].drawn, groups[max(row, other)].drawn, walls, tolerance, distances)
         ):
             return int(other)
     return None

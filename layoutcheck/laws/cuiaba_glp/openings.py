@@ -119,10 +119,13 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
     """Give the gates in an outline; an opening near it of which the width is not known is one of unknown width."""
     out: list[Gate] = []
     placed: set[str] = set()
+    drawn = yard.site.of("opening")
+    if not drawn:
+        return []
     for ring in rings(outline):
         spots = [
             (stretch, f)
-            for f in yard.site.of("opening")
+            for f in drawn
             if within(f.shape, ring, yard.snap)
             for stretch in opening_on(ring, f, yard.snap)
         ]
@@ -130,7 +133,7 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
             placed.update(f.name for f in members)
             out.append(_gate(members, along))
     edge = shapely.union_all(rings(outline))
-    loose = [f for f in yard.site.of("opening") if f.name not in placed and within(f.shape, edge, yard.snap)]
+    loose = [f for f in drawn if f.name not in placed and within(f.shape, edge, yard.snap)]
     return out + [_gate([f], None) for f in loose]
 
 

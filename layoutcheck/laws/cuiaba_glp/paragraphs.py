@@ -49,12 +49,9 @@ BOOK = RuleBook()
 @each_store
 def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
     """Says what height each firewall that stands in some line of sight needs; what follows shows in the distances."""
-    reach = _reach(yard, area)
-    met = [
-        barrier
-        for barrier in yard.barriers
-        if barrier.feature.role == "firewall" and _takes_part(area, barrier.possible, reach)
-    ]
+    firewalls = [barrier for barrier in yard.barriers if barrier.feature.role == "firewall"]
+    reach = _reach(yard, area) if firewalls else []
+    met = [barrier for barrier in firewalls if _takes_part(area, barrier.possible, reach)]
     for barrier in met:
         yield _height(area, barrier.feature, barrier.height_m)
     if not met:
@@ -74,7 +71,7 @@ def _reach(yard: Yard, area: Area) -> list[tuple[Target, float]]:
     for role in ("road", "assembly", "heat_source", "ignition_source"):
         full = range_over(getattr(yard.distances, role), area.distance_classes).high
         things = yard.site.of(role)
-        _, short, apart = near([area.near], [f.shape for f in things], full)
+        _, short, apart = near([area.near], yard.things(role), full)
         for i in short[apart < full - yard.tolerance]:
             out.append((Target(name=things[i].name, shape=things[i].shape, on_line=role == "road"), full))
     if area.boundary is not None:
@@ -161,11 +158,10 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
 @each_store
 def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
     """Information: what follows shows in the distances; only a group above 99 840 kg fails here."""
-    others = [other for other in yard.stores if other is not area]
-    if not others:
+    if len(yard.stores) < 2:
         yield not_applicable(area, text("Uma só área de armazenamento.", "Only one storage area."))
         return
-    nearest = others[measure.nearest(area.near, [other.near for other in others])]
+    nearest = yard.stores[measure.nearest(area.near, yard.limits, but=yard.stores.index(area))]
     apart = gap(area.near, nearest.near, area.error_m + nearest.error_m)
     merged = bool(area.merged_with)
     open_sum, walled_sum = yard.distances.sums(area.classes[-1], nearest.classes[-1])
@@ -200,9 +196,10 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         message=joined(
             [
                 text(
-                    "De {area} a {other}: {apart}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
+                    "De {area} a {other}: {apart:m}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
                     "entre elas).",
-                    "From {area} to {other}: {apart}; separate from {open:m} (open) or {walled:m} (a wall between) on.",
+                    "From {area} to {other}: {apart:m}; separate from {open:m} (open) or {walled:m} (a wall between) "
+                    "on.",
                     area=area.id,
                     other=nearest.id,
                     apart=metres(apart.distance, open_sum),

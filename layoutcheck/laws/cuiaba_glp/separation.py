@@ -26,10 +26,11 @@ from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
 
 COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
+_SAME_M = 0.0005  # two distances that differ by less are told as one
 _EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
 
 
-class Target(Struct, frozen=True, kw_only=True, eq=False):
+class Target(Struct, frozen=True, kw_only=True, gc=False, eq=False):
     """What a distance is measured to.
 
     `on_line` is set for pieces of the property line and for roads: a firewall that runs along them shields them too.
@@ -44,6 +45,8 @@ class Target(Struct, frozen=True, kw_only=True, eq=False):
 def open_outlines(features: Iterable[Feature]) -> list[tuple[list[Feature], Target]]:
     """Give the open lines that join, each time perhaps one outline, and the hull of all that they may enclose."""
     lines = [f for f in features if f.open_m is not None]
+    if not lines:  # as most often
+        return []
     joined = shapely.get_parts(shapely.union_all([f.shape.buffer(JOINT_M / 2) for f in lines]))
     pairs = shapely.STRtree([f.shape for f in lines]).query(joined, predicate="intersects").T.tolist()
     runs = [[lines[i] for _, i in run] for _, run in groupby(sorted(pairs), key=itemgetter(0))]
@@ -63,7 +66,7 @@ class Firewalls(Struct, frozen=True, kw_only=True, eq=False):
     needs: tuple[Text, ...]
 
 
-class Measured(Struct, frozen=True, kw_only=True):
+class Measured(Struct, frozen=True, kw_only=True, gc=False):
     """One comparison, with both of its legs where a firewall takes part."""
 
     status: Status
@@ -357,26 +360,25 @@ def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, 
     names = area.distance_classes
     shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
     if measured.shielded and measured.exposed:
-        parts = [_past_the_firewall(area, target, measured.shielded, measured.exposed, shown)]
+        said = _past_the_firewall(area, target, measured.shielded, measured.exposed, shown)
     else:
-        parts = [
-            text(
-                "De {area} a {target}: {measured}; mínimo {required:m} (classe {name}).",
-                "From {area} to {target}: {measured}; at least {required:m} (class {name}).",
-                area=area.id,
-                target=target.name,
-                measured=metres(measured.measured, measured.required),
-                required=measured.required,
-                name=shown,
-            )
-        ]
-    return joined([*parts, *_both_limits(*limits)])
+        said = text(
+            "De {area} a {target}: {measured:m}; mínimo {required:m} (classe {name}).",
+            "From {area} to {target}: {measured:m}; at least {required:m} (class {name}).",
+            area=area.id,
+            target=target.name,
+            measured=metres(measured.measured, measured.required),
+            required=measured.required,
+            name=shown,
+        )
+    drawn, near = (limit.distance for limit in limits)
+    return said if drawn - near < _SAME_M else joined([said, _both_limits(drawn, near)])
 
 
 def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, name: str) -> Text:
     behind = text(
-        "De {area} a {target}: {near} atrás da parede corta-fogo, mínimo {half:m}",
-        "From {area} to {target}: {near} behind the firewall, at least {half:m}",
+        "De {area} a {target}: {near:m} atrás da parede corta-fogo, mínimo {half:m}",
+        "From {area} to {target}: {near:m} behind the firewall, at least {half:m}",
         area=area.id,
         target=target.name,
         near=metres(shielded.measured or 0.0, shielded.required),
@@ -390,8 +392,8 @@ def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, 
         )
     else:
         past = text(
-            "{clear} pela linha de vista mais curta que escapa dela, mínimo {full:m} (classe {name}).",
-            "{clear} along the shortest line of sight that escapes it, at least {full:m} (class {name}).",
+            "{clear:m} pela linha de vista mais curta que escapa dela, mínimo {full:m} (classe {name}).",
+            "{clear:m} along the shortest line of sight that escapes it, at least {full:m} (class {name}).",
             clear=metres(exposed.measured, exposed.required),
             full=exposed.required,
             name=name,
@@ -399,18 +401,13 @@ def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, 
     return joined([behind, past], "; ")
 
 
-def _both_limits(from_drawn: Gap, from_near: Gap) -> list[Text]:
-    drawn, near = from_drawn.distance, from_near.distance
-    if drawn - near < 0.0005:
-        return []
-    return [
-        text(
-            "(Do limite desenhado seriam {drawn:m}; os lotes com o seu corredor ficam mais perto: {near:m}.)",
-            "(From the limit as drawn it would be {drawn:m}; the lots with their corridor are nearer: {near:m}.)",
-            drawn=drawn,
-            near=near,
-        )
-    ]
+def _both_limits(drawn: float, near: float) -> Text:
+    return text(
+        "(Do limite desenhado seriam {drawn:m}; os lotes com o seu corredor ficam mais perto: {near:m}.)",
+        "(From the limit as drawn it would be {drawn:m}; the lots with their corridor are nearer: {near:m}.)",
+        drawn=drawn,
+        near=near,
+    )
 
 
 def span_text(span: Span) -> Text:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.finding import Point
 from layoutcheck.law import Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.figures import (
@@ -28,13 +29,13 @@ from layoutcheck.laws.cuiaba_glp.surroundings import attached, moving, own_stock
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place, Siting
 from layoutcheck.siting.moving import Move, moved
-from layoutcheck.siting.region import centre
 from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 
 _ROWS = ("assembly", "heat_source", "ignition_source")
 _COUNTS = ("containers", "capacity_kg")
+_BESIDE_M = 0.5  # between areas that stand side by side: less than any that are separate
 
 
 def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
@@ -90,13 +91,22 @@ def _together(view: Yard, still: Yard, area: Area, here: Place) -> Place | None:
     others = [other for other in view.stores if other is not area]
     if len(others) != 1:
         return None
-    (x0, y0), (x1, y1) = centre(area.near), centre(others[0].near)
-    there = yard(moved(view.site, here.moves, Move(shift=(x1 - x0, y1 - y0))), view.distances)
-    both = next((a for a in there.stores if a.id == area.id and others[0].id in a.merged_with), None)
+    both = next((one for shift in _beside(area, others[0])
+                 for one in yard(moved(view.site, here.moves, Move(shift=shift)), view.distances).stores
+                 if one.id == area.id and others[0].id in one.merged_with), None)  # fmt: skip
     if both is None or SPECIAL in both.distance_classes:
         return None
     as_one = replace(area, distance_classes=both.distance_classes, pile_m=both.pile_m, merged_with=both.merged_with)
     return _otherwise(here, as_one, _clearances(still, as_one), counts_with=both.merged_with, apart_from=())
+
+
+def _beside(area: Area, other: Area) -> Iterator[Point]:
+    """Give the shifts that put an area beside another: over it, nobody could tell whose lots are whose."""
+    (x0, y0, x1, y1), (left, low, right, high) = area.near.bounds, other.near.bounds
+    yield right - x0 + _BESIDE_M, low - y0
+    yield left - x1 - _BESIDE_M, low - y0
+    yield left - x0, high - y0 + _BESIDE_M
+    yield left - x0, low - y1 - _BESIDE_M
 
 
 def _otherwise(
@@ -139,7 +149,7 @@ def _clearances(view: Yard, area: Area) -> Iterator[Clearance]:
         yield Clearance(rule="floor-openings", subject=drain.name, shape=drain.shape,
                         full_m=FLOOR_OPENING_M + area.error_m + drain.error_m)  # fmt: skip
     for other in view.stores:
-        if other is not area and other.id not in area.merged_with:
+        if other.id not in (area.id, *area.merged_with):
             certain = len(view.stores) == 2  # nearer they are one: see `_together`
             yield _off(view, area, other, other.distance_classes, is_certain=certain)
 

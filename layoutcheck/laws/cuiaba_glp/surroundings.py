@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import nearest_area
+from layoutcheck.laws.cuiaba_glp.common import STOCK, nearest_area
 from layoutcheck.measure import polygons, within
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Clearance, Place
@@ -19,6 +19,7 @@ from layoutcheck.words import text
 _EQUIPMENT = ("extinguisher", "sign", "leak_detector")
 _BARRIERS = ("wall", "firewall", "fence")
 _ATTACHED = ("fence", "wall", "opening", "obstacle")
+_BUILDINGS = tuple(role.id for role in ROLES.values() if role.family == "OBRA")
 _MOST = 0.5  # of a roof, that lies over an area for it to be the area's own
 _WIDE_M = 400.0
 
@@ -67,12 +68,12 @@ def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
 
 def _built(site: Site, area: BaseGeometry) -> Iterator[BaseGeometry]:
     """Give what an area is not put into: the line of the installation it stands in, other ground, all that is built."""
-    for feature in site.features:
+    for feature in site.of("installation", *_BUILDINGS):
         shape = feature.shape
         if feature.role == "installation":
             if shape.intersection(area).area <= _MOST * shape.area:  # else its line is about the area's own
                 yield shape.boundary if shape.covers(area) else shape
-        elif ROLES[feature.role].family == "OBRA" and not shape.intersects(area):
+        elif not shape.intersects(area):
             yield shape
 
 
@@ -88,7 +89,7 @@ def moving(view: Yard, area: Area, firewalls_go: bool = False) -> Iterator[Featu
     """Give what goes where an area goes; firewalls, and all that stands on the property line, stay as drawn."""
     fixed = {id(feature) for feature in own_stock(area)}
     on_it = {id(feature) for feature in attached(view, area, (*_ATTACHED, *(("firewall",) if firewalls_go else ())))}
-    for feature in view.site.features:
+    for feature in view.site.of(*STOCK, *_EQUIPMENT, *_ATTACHED, "firewall", "roof"):
         shape = feature.shape
         if feature is area.feature or id(feature) in fixed or id(feature) in on_it:
             yield feature

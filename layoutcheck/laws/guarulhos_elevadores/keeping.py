@@ -131,21 +131,23 @@ def _overdue(equipment: Equipment, on: date) -> Iterator[Text]:
     notified, justified = (equipment.day(key) for key in ("refusal_notified", "refusal_justified"))
     is_new = first_report(equipment, on) is not None
     if not is_new and (report is None or report > on or months_after(report, REPORT_MONTHS) < on):
-        yield _last("ria_on", report)
+        yield _last("ria_on", report, on)
     if document is None or document > on:
         if not is_of_this_month(equipment, on):
-            yield _last("document_on", document)
+            yield _last("document_on", document, on)
     elif calendar_months(max(document, BEFORE), on) > VISIT_MONTHS:
-        yield _last("document_on", document)
+        yield _last("document_on", document, on)
     if contract is not None and contract < on:
-        yield _last("contract_until", contract)
+        yield _last("contract_until", contract, on)
     is_open = justified is None or (notified is not None and justified < notified)  # it answered an earlier one
     if notified and is_open and days_to_justify(notified, on) > JUSTIFY_DAYS:
-        yield _last("refusal_notified", notified)
+        yield _last("refusal_notified", notified, on)
 
 
-def _last(key: str, when: date | None) -> Text:
+def _last(key: str, when: date | None, on: date) -> Text:
     known = day(when) if when else text("nunca", "never")
+    if when and when > on:  # what was so before is not on record
+        known = text("só consta o de {day}, posterior", "only that of {day} is on record, which is later", day=known)
     return text("{label}: {when}", "{label}: {when}", label=label(key), when=known)
 
 

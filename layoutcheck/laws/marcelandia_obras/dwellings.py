@@ -11,6 +11,7 @@ from itertools import pairwise
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
@@ -75,15 +76,22 @@ def dwelling_area(view: Works) -> Iterator[Finding]:
 @for_use("flats")
 def storey_height(view: Works) -> Iterator[Finding]:
     """Floors in the order of their levels."""
-    if view.storeys.high <= 1:
-        yield verbs.na(text("Um só pavimento.", "One storey alone."))
+    for block in view.blocks:
+        yield from _steps_of(view, block)
+
+
+def _steps_of(view: Works, block: Block) -> Iterator[Finding]:
+    """Judge the steps from floor to floor of one building."""
+    if block.storeys.high <= 1:
+        yield verbs.na(text("Um só pavimento.", "One storey alone."), block.name)
         return
-    floors = view.site.of("floor")
+    floors, beside = of_block(block, view.blocks, view.site.of("floor"))
     unknown = [f for f in floors if f.get("level_m") is None]
-    if unknown or len(floors) < view.storeys.high:
-        needs = tuple(need(f, "level_m") for f in unknown) or (text("todos os pavimentos, com nivel_m",
-                                                                    "all floors, with level_m"),)  # fmt: skip
-        yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs)
+    if unknown or beside or len(floors) < block.storeys.high:
+        whole = text("todos os pavimentos, com nivel_m", "all floors, with level_m")
+        needs = tuple(need(f, "level_m") for f in unknown) or ((_WITHIN,) if beside else (whole,))
+        yield verbs.open_end(text("Níveis dos pavimentos não informados.", "Levels of the floors not known."), needs,
+                             block.name)  # fmt: skip
         return
     for low, high in pairwise(sorted(floors, key=lambda f: float(f.get("level_m")))):
         if high.get("level_m") - low.get("level_m") <= view.tolerance:
@@ -95,6 +103,8 @@ def storey_height(view: Works) -> Iterator[Finding]:
                              high.get("level_m") - low.get("level_m"), STOREY_M, tolerance=view.tolerance)  # fmt: skip
 
 
+_WITHIN = text("todos os pavimentos, com nivel_m, dentro da sua edificação",
+               "all floors, with level_m, within their building")  # fmt: skip
 _BLOCKS = text("um projeto para cada bloco, se são de blocos distintos",
                "a plan for each block, if they are of distinct blocks")  # fmt: skip
 
@@ -122,7 +132,8 @@ def _compulsory(view: Works, unit: Room) -> Finding:
     what = tuple(_COMPULSORY[kind] for kind in missing)
     needs = tuple(need(room.feature, "kind") for room in strange) or (
         text("os compartimentos de {u}", "the rooms of {u}", u=unit.name),)  # fmt: skip
-    said = None if missing and (len(strange) >= len(missing) or not inside) else not missing
+    is_open = len(strange) >= len(missing) or not inside or bool(view.drawn.left(unit.feature.shape, unit.floor))
+    said = None if missing and is_open else not missing
     return verbs.yes(unit.name, said, text("tem os compartimentos obrigatórios", "it has the compulsory rooms"),
                      text("falta: {what}", "it lacks: {what}", what=what), needs)  # fmt: skip
 

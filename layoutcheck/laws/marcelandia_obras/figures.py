@@ -22,17 +22,20 @@ _BUILT, _OCCUPIED = text("área construída", "built area"), text("área ocupada
 
 
 def occupied(view: Works) -> float | None:
-    """Give the area that the building covers; None where its outline is not drawn."""
+    """Give the area that the building covers; None where its outline is not drawn, or rooms lie outside it."""
+    if not all(view.placed(room.feature) for room in view.indoors()):
+        return None
     shapes = [part for f in view.site.of("building") for part in polygons(f.shape)]
     return float(shapely.union_all(shapes).area) if shapes else None
 
 
 def built(view: Works) -> float | None:
-    """Give the areas of all floors together; None where some are not drawn."""
-    floors = view.site.of("floor")
-    if view.storeys.high <= 1 and not floors:
-        return occupied(view)
-    return math.fsum(float(f.shape.area) for f in floors) if floors and len(floors) >= view.storeys.high else None
+    """Give the areas of all floors together, of a lone storey that of its building; None where some are not drawn."""
+    bare = [outline for outline, _ in view.drawn.grounds() if outline.role == "building"]
+    floors = [f.shape for f in view.site.of("floor")]
+    if view.missing.high > 0 or not (bare or floors) or len(bare) > len(set(bare)):
+        return None
+    return math.fsum(float(shape.area) for shape in (*floors, shapely.union_all([f.shape for f in bare])))
 
 
 @BOOK.rule(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from layoutcheck.finding import Finding
+from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
@@ -53,7 +53,7 @@ def enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where:
     if none or ("floor" not in where and view.lacks_storeys):
         has = Span(low=has.low, high=math.inf)
     needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
-    if math.isinf(asked.high):
+    if math.isinf(asked.high) or (view.undrawn and not asked.known):
         needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))
     needs += strays(view, (*view.site.of("fixture"), *(room.feature for room in view.indoors())))
     what = text("{kind}, {sex}", "{kind}, {sex}", kind=_NAMES[kind], sex=_SEXES[sex]) if sex else _NAMES[kind]
@@ -66,7 +66,20 @@ def by_sex(
     """Judge so many fixtures of each kind for each sex, of a floor where there are several."""
     where = {key: value for key, value in (("floor", floor), ("users", users)) if value is not None}
     found = [enough(view, kind, count, sex, **where) for sex, kinds in asked.items() for kind, count in kinds.items()]
+    if not any(part.status is Status.FAIL for part in found):
+        found += _both(view, asked, where)
     return verbs.together(floor or None, found)
+
+
+def _both(view: Works, asked: dict[str, dict[str, Span]], where: dict[str, str]) -> list[Finding]:
+    """Give the kinds of which too few are drawn for both sexes together, whichever sex each is for."""
+    counts: dict[str, list[Span]] = {}
+    for kinds in asked.values():
+        for kind, count in kinds.items():
+            counts.setdefault(kind, []).append(count)
+    sums = {kind: Span(low=sum(c.low for c in of), high=sum(c.high for c in of)) for kind, of in counts.items()}
+    return [found for kind, count in sums.items()
+            if (found := enough(view, kind, count, **where)).status is Status.FAIL]  # fmt: skip
 
 
 def alike(kinds: str, count: Span, male: str = "") -> dict[str, dict[str, Span]]:
@@ -80,7 +93,8 @@ def _floor_areas(view: Works, use: str) -> dict[str, Span]:
     found: dict[str, list[tuple[Room, bool]]] = {name: [] for name in view.floors}
     for room, sure in view.of_use(use):
         found.setdefault(room.floor, []).append((room, sure))
-    return {name: Span(low=math.fsum(r.area for r, sure in of if sure), high=math.fsum(r.most_area for r, _ in of))
+    return {name: Span(low=math.fsum(r.area for r, sure in of if sure),
+                       high=math.fsum(r.most_area for r, _ in of) + view.undrawn.get(name, 0.0))
             for name, of in found.items() if of}  # fmt: skip
 
 
@@ -114,7 +128,7 @@ BY_FLOOR = text("As peças de cada pavimento, por sexo e usuários, sobre a áre
                      a=SHOP_M2, b=SMALL_SHOP_M2),
     measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_toilets(view: Works) -> Iterator[Finding]:
     """Exactly 75 m² asks for both sexes."""
     area = view.area_of("trade")
@@ -135,7 +149,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
                      "One shower for each {a:m2} of useful area or part of it.", a=SHOWER_M2),
     measured=_COUNTED, reads=("fixture", "room", "passage"),
 )  # fmt: skip
-@for_use("butcher")
+@for_use("butcher", each_building=True)
 def butcher_showers(view: Works) -> Iterator[Finding]:
     """Of either sex."""
     area = view.area_of("butcher")
@@ -157,7 +171,7 @@ def butcher_showers(view: Works) -> Iterator[Finding]:
                      b=SMALL_OFFICE_M2),
     measured=_COUNTED, reads=("fixture", "room", "floor", "passage"),
 )  # fmt: skip
-@for_use("office")
+@for_use("office", each_building=True)
 def office_toilets(view: Works) -> Iterator[Finding]:
     """A suite is an outline of a unit; where all rooms for work lie in small ones, each has a toilet of its own."""
     suites = [room for room in view.rooms if room.stay == "unit"]

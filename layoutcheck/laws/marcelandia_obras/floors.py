@@ -62,11 +62,6 @@ def floors_of(site: Site) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if name)) or ("",)
 
 
-def storeys_of(site: Site) -> Span:
-    """Count the storeys of the highest building: as many as are said, never fewer than are drawn."""
-    return storeys_said(site.of("building"), len(floors_of(site)))
-
-
 def storeys_said(outlines: Sequence[Feature], drawn: int) -> Span:
     """Give how many storeys some outlines say; an outline that says none may have any number, and so has no outline."""
     said = [outline.get("storeys") for outline in outlines]

@@ -56,7 +56,7 @@ def _each_garage(view: Works, judge: object) -> Iterator[Finding]:
     requirement=text("Pé-direito ≥ {h:m}.", "Ceiling ≥ {h:m}.", h=CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("room",),
 )  # fmt: skip
-@for_use(*GARAGES)
+@for_use(*GARAGES, each_building=True)
 def garage_ceiling(view: Works) -> Iterator[Finding]:
     """Every room that is a garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
@@ -71,7 +71,7 @@ def garage_ceiling(view: Works) -> Iterator[Finding]:
     measured=text("As portas entre a garagem e outro compartimento.", "The doors between the garage and another room."),
     reads=("door", "room"),
 )  # fmt: skip
-@for_use(*GARAGES)
+@for_use(*GARAGES, each_building=True)
 def garage_apart(view: Works) -> Iterator[Finding]:
     """Also rooms that share a stretch of outline without a wall between them."""
     yield from _each_garage(view, lambda room: _opens(view, room))
@@ -109,7 +109,7 @@ def _leads_nowhere(view: Works, garage: Room, door: Feature) -> bool:
     measured=text("O menor lado do contorno.", "The shorter side of the outline."),
     reads=("room", *STANDING),
 )  # fmt: skip
-@for_use("private-garage")
+@for_use("private-garage", each_building=True)
 def private_garage_width(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
@@ -125,7 +125,7 @@ def private_garage_width(view: Works) -> Iterator[Finding]:
     measured=text("O maior lado do contorno.", "The longer side of the outline."),
     reads=("room", *STANDING),
 )  # fmt: skip
-@for_use("private-garage")
+@for_use("private-garage", each_building=True)
 def private_garage_depth(view: Works) -> Iterator[Finding]:
     """Of the room that is the garage."""
     yield from _each_garage(view, lambda room: verbs.at_least(
@@ -165,7 +165,7 @@ def _each_stall(view: Works, judge: object) -> Iterator[Finding]:
     measured=text("As portas de tipo entrada ou portão; os carros são as vagas desenhadas.",
                   "The doors of kind entrance or gate; the cars are the stalls drawn."), reads=("door", "stall"),
 )  # fmt: skip
-@for_use("collective-garage")
+@for_use("collective-garage", each_building=True)
 def garage_entrance(view: Works) -> Iterator[Finding]:
     """Exactly fifty cars ask for one entrance."""
     gates = apart([d for d in view.site.of("door") if _is_gate(d.get("kind"))])
@@ -197,7 +197,7 @@ def _many(cars: int) -> int:
                   "The shorter side of the outline; of a slanted stall, the distance between its two long sides."),
     reads=("stall", *STANDING),
 )  # fmt: skip
-@for_use("collective-garage")
+@for_use("collective-garage", each_building=True)
 def stall_width(view: Works) -> Iterator[Finding]:
     """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
@@ -212,7 +212,7 @@ def stall_width(view: Works) -> Iterator[Finding]:
                   "The longer side of the outline, of a slanted stall too."),
     reads=("stall", *STANDING),
 )  # fmt: skip
-@for_use("collective-garage")
+@for_use("collective-garage", each_building=True)
 def stall_length(view: Works) -> Iterator[Finding]:
     """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
@@ -232,7 +232,7 @@ def stall_length(view: Works) -> Iterator[Finding]:
                   "that they touch."),
     reads=("aisle", "stall", *STANDING),
 )  # fmt: skip
-@for_use("collective-garage")
+@for_use("collective-garage", each_building=True)
 def garage_aisle(view: Works) -> Iterator[Finding]:
     """Aisles along which no stall lies answer to the narrowest figure; a stall at no aisle may open onto any."""
     aisles, snap = view.site.of("aisle"), view.site.options.snap_m
@@ -280,7 +280,7 @@ def _asked(angle: float) -> float:
     measured=text("As vagas de tipo acumulação sobre as demais; ou circulação independente declarada.",
                   "The stalls of kind waiting over the others; or separate ways declared."), reads=("stall",),
 )  # fmt: skip
-@for_use("commercial-garage")
+@for_use("commercial-garage", each_building=True)
 def garage_waiting(view: Works) -> Iterator[Finding]:
     """A part of a car is a car; the capacity counts every vehicle, and a car has to find room to wait."""
     if view.site.declared.says.get("garage_separate_ways"):
@@ -305,7 +305,7 @@ def garage_waiting(view: Works) -> Iterator[Finding]:
                      "A place for each car: stalls do not overlap."),
     measured=text("A área comum a duas vagas.", "The area that two stalls share."), reads=("stall",),
 )  # fmt: skip
-@for_use("collective-garage", "commercial-garage")
+@for_use("collective-garage", "commercial-garage", each_building=True)
 def garage_stalls_apart(view: Works) -> Iterator[Finding]:
     """The worst of the others, for each stall."""
     stalls = view.site.of("stall")

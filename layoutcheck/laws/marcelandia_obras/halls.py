@@ -51,6 +51,7 @@ def places(view: Works) -> Span:
     sure = [(room.feature.get("persons"), _holds(room)) for room in _seating(view) if view.placed(room.feature)]
     low = math.fsum(held if told is None else told for told, held in sure)
     high = math.fsum(held if told is None else max(told, held) for told, held in by_room)
+    high += up(verbs.exactly(math.fsum(view.undrawn.values())), PLACE_M2).high  # what no room fills may seat some too
     if said:
         return Span(low=max(*said, math.fsum(told or 0 for told, _ in by_room)), high=max(*said, high))
     return Span(low=low, high=math.inf if view.lacks_storeys else high) if by_room else verbs.span(None)
@@ -78,7 +79,7 @@ def _holds(room: Room) -> int:
                   "A person for each 1.60 m² of the auditorium, or the places said, whichever is more."),
     reads=("fixture", "room"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_toilets(view: Works) -> Iterator[Finding]:
     """By the greatest number of places, whatever is said of seats."""
     seats = places(view)
@@ -138,7 +139,7 @@ _SORTS = text("o tipo de cada passagem (tipo: corredor, longitudinal ou transver
                   "Each public door over the widest corridor that it lies on."),
     reads=("door", "passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_doors(view: Works) -> Iterator[Finding]:
     """A door that lies on no corridor leads to none."""
 
@@ -170,7 +171,7 @@ _EXITS = text("as saídas (OBRA-PORTA, tipo=saída)", "the exits (OBRA-PORTA, ki
                   "The doors of kind exit: each of them, and all together."),
     reads=("door", "room", "building", "floor"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_exits(view: Works) -> Iterator[Finding]:
     """By the greatest number of places."""
     exits = _exits(view)
@@ -189,7 +190,7 @@ def hall_exits(view: Works) -> Iterator[Finding]:
     requirement=text("As saídas abrem de dentro para fora.", "Exits open outwards."),
     measured=text("O sentido de abertura informado.", "The swing said."), reads=("door",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_exit_swing(view: Works) -> Iterator[Finding]:
     """Every exit."""
     exits = _exits(view)
@@ -210,7 +211,7 @@ def hall_exit_swing(view: Works) -> Iterator[Finding]:
                   "The narrowest place of the outline; without fixed seats, 1.60 m² a person."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_corridors(view: Works) -> Iterator[Finding]:
     """Every passage but the aisles within the auditorium."""
     yield from _ways(view, _corridors(view), lambda way: _above(places(view), HALL_M, CORRIDOR_PLACES), "passage")
@@ -227,7 +228,7 @@ def hall_corridors(view: Works) -> Iterator[Finding]:
                   "\"1.m\" is read as 1.00 m."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_aisles(view: Works) -> Iterator[Finding]:
     """All places are taken to leave by each aisle, for the plan does not share them out."""
     aisles = [p for p in view.corridors() if _is_aisle(p)]
@@ -262,7 +263,7 @@ def _is_transverse(way: Feature) -> bool:
     measured=text("O lugar mais estreito do contorno.", "The narrowest place of the outline."),
     reads=("ramp", "room", *STANDING),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_stairs(view: Works) -> Iterator[Finding]:
     """Every stair but those of staff; a ramp in place of one answers to its figures (Art. 17)."""
     stairs, ramps = ([s for s in view.site.of(role) if s.get("users") != "staff"] for role in ("stair", "ramp"))
@@ -287,7 +288,7 @@ def _in_place_of_a_stair(found: Finding, ramp: Feature, beside: bool) -> Finding
                      "A rise of more than {r:m}: a landing ≥ {d:m} deep.", r=HALL_RISE_M, d=HALL_LANDING_M),
     measured=text("Desnível e patamar informados.", "Rise and landing as said."), reads=("stair", "ramp"),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_landings(view: Works) -> Iterator[Finding]:
     """Exactly 2.50 m asks for none; no stair of a hall is excused as private, nor a ramp in place of one (Art. 17)."""
     yield from each(view, "stair", lambda stair: landing(view, stair, HALL_RISE_M, HALL_LANDING_M, private=True))
@@ -303,7 +304,7 @@ def hall_landings(view: Works) -> Iterator[Finding]:
                   "The kind said of the stair (straight, winding, spiral)."),
     reads=("stair",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_stair_shape(view: Works) -> Iterator[Finding]:
     """A stair whose kind is not said may be either."""
 
@@ -326,7 +327,7 @@ _STRAIGHT = ("ret", "lance", "straight", "em l", "em u", "flight")
     requirement=text("Inclinação ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=HALL_STEEP),
     measured=text("A declividade informada.", "The slope said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_ramps(view: Works) -> Iterator[Finding]:
     """Exactly 10 % complies."""
     yield from each(view, "ramp", lambda ramp: slope(view, ramp, HALL_STEEP))
@@ -338,7 +339,7 @@ def hall_ramps(view: Works) -> Iterator[Finding]:
     requirement=text("Revestimento antiderrapante.", "A non-slip floor."),
     measured=text("O piso informado.", "The floor said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hall")
+@for_use("hall", each_building=True)
 def hall_ramp_surface(view: Works) -> Iterator[Finding]:
     """However flat it is."""
     yield from each(view, "ramp", non_slip)

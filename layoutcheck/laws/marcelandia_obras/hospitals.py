@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
@@ -40,7 +41,7 @@ def _hospital(view: Works, each_m2: float, users: str) -> Iterator[Finding]:
                      a=PATIENT_M2),
     measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True)
 def patient_toilets(view: Works) -> Iterator[Finding]:
     """Rooms with a bathroom of their own are not taken off: the plan does not tell which they are."""
     yield from _hospital(view, PATIENT_M2, "patients")
@@ -53,7 +54,7 @@ def patient_toilets(view: Works) -> Iterator[Finding]:
                      a=STAFF_M2),
     measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True)
 def staff_toilets(view: Works) -> Iterator[Finding]:
     """Fixtures of users staff."""
     yield from _hospital(view, STAFF_M2, "staff")
@@ -148,22 +149,29 @@ _WARDS = ("enfermaria", "internac", "leito", "uti", "cirurg", "recuperac", "ward
 @for_use("hospital")
 def hospital_stairs(view: Works) -> Iterator[Finding]:
     """A stair on two floors is drawn twice: told apart by their floors, they count once a floor."""
-    if view.storeys.high <= 1:
-        yield verbs.na(text("Um só pavimento.", "One storey alone."))
-        return
-    stairs = view.site.of("stair")
+    for block in view.blocks:
+        yield _stairs_of(view, block)
+
+
+def _stairs_of(view: Works, block: Block) -> Finding:
+    """Judge the stairs of one building; those that lie in none may be of any."""
+    if block.storeys.high <= 1:
+        return verbs.na(text("Um só pavimento.", "One storey alone."), block.name)
+    inside, beside = of_block(block, view.blocks, view.site.of("stair"))
+    stairs = [*inside, *beside]
     service = [s for s in stairs if s.get("users") == "staff" or says(s.get("kind"), "servi", "staff")]
     silent = [s for s in stairs if s not in service and s.get("users") is None and s.get("kind") is None]
-    drawn = bool(stairs) or "stair" in view.site.declared.none
-    sure = view.storeys.low > 1
+    drawn = bool(view.site.of("stair")) or "stair" in view.site.declared.none
+    sure = block.storeys.low > 1
     found = []
     for what, mine in ((text("escada principal", "main stair"),
                         [s for s in stairs if s not in service and s not in silent and not says(s.get("kind"),
                          "secund", "eventual", "emerg", "secondary", "occasional")]),
                        (text("escada de serviço", "service stair"), service)):  # fmt: skip
-        known = True if any(map(view.placed, mine)) else None if mine or silent or not drawn or not sure else False
+        there = any(view.placed(s) and s in inside for s in mine)
+        known = True if there else None if mine or silent or not drawn or not sure else False
         found.append(verbs.yes(None, known, text("Há {w}", "There is a {w}", w=what),
                                text("Não há {w}", "There is no {w}", w=what),
                                (text("as escadas, com usuarios ou tipo", "the stairs, with users or kind"),
                                 *strays(view, stairs))))  # fmt: skip
-    yield verbs.together(None, found)
+    return verbs.together(block.name, found)

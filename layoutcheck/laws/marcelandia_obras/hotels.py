@@ -23,11 +23,12 @@ HOTEL_M2 = 72.0
     requirement=text("Vestíbulo com portaria e sala de estar.", "A vestibule with a reception desk and a lounge."),
     measured=text("Compartimentos desenhados desses tipos.", "Rooms drawn of these kinds."), reads=("room",),
 )  # fmt: skip
-@for_use("hotel")
+@for_use("hotel", each_building=True)
 def hotel_lobby(view: Works) -> Iterator[Finding]:
     """A room of unknown kind may be either, and a corridor is no vestibule for certain."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]
     strange = any(room.kind is None or not view.placed(room.feature) for room in rooms) or not rooms
+    strange = strange or view.lacks_storeys or bool(view.undrawn)  # and what is not drawn may be either too
     found = []
     for kind, words, what in _COMMON:
         alike = [room for room in rooms if room.kind == kind]  # a corridor, or a room for meetings: perhaps that too
@@ -54,7 +55,7 @@ _COMMON = (
                      "bathrooms.", a=HOTEL_M2),
     measured=BY_FLOOR, reads=("fixture", "room", "floor", "building", "passage"),
 )  # fmt: skip
-@for_use("hotel")
+@for_use("hotel", each_building=True)
 def hotel_toilets(view: Works) -> Iterator[Finding]:
     """Not asked where every room is declared to have its own bathroom."""
     if view.site.declared.says.get("hotel_private_bathrooms"):

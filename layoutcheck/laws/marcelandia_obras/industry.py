@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from shapely.geometry import LineString
+from shapely.geometry import LineString, Point
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
@@ -179,9 +179,8 @@ def _wall_round(view: Works, land: Feature) -> Finding:
             if _minus(left, list(beside)) != left:
                 heights.append((wall, wall.get("height_m")))
                 left = _minus(left, list(beside))
-        bare += math.fsum(
-            b - a for a, b in left if b - a > 2 * snap
-        )  # a wall ends within its own thickness of a corner
+        corners = [float(ring.project(Point(p))) for p in ring.simplify(_STRAIGHT_M).coords]
+        bare += math.fsum(b - a for a, b in left if b - a > 2 * snap or not _at_corner(a, b, [*corners, ring.length]))
     if bare > 0.05:
         return verbs.at_most(land.name, text("divisa sem muro", "property line without a wall"), bare, 0.05)
     unknown = [wall for wall, high in heights if high is None]
@@ -191,6 +190,14 @@ def _wall_round(view: Works, land: Feature) -> Finding:
                           WORKSHOP_WALL_M,
                           tolerance=view.tolerance, needs=tuple(need(wall,
                                                                      "height_m") for wall in unknown))  # fmt: skip
+
+
+def _at_corner(a: float, b: float, corners: list[float]) -> bool:
+    """Tell whether a stretch of a line lies at a corner of it: a wall ends within its own thickness of one."""
+    return any(a - _STRAIGHT_M <= corner <= b + _STRAIGHT_M for corner in corners)
+
+
+_STRAIGHT_M = 0.005  # corners of a line that bend it by no more than this are none
 
 
 @INDUSTRY.rule(
@@ -228,15 +235,39 @@ def of_rooms(view: Works, use: str, judge: object) -> Iterator[Finding]:
                              (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
 
 
-def high(view: Works, room: Room, asked: float, what: Text = _CEILING) -> Finding:
+def high(view: Works, room: Room, asked: Span | float, what: Text = _CEILING) -> Finding:
     """Judge the ceiling of a room."""
-    return verbs.at_least(room.name, what, room.feature.get("ceiling_m"), asked, tolerance=view.tolerance,
-                          needs=(need(room.feature, "ceiling_m"),))  # fmt: skip
+    said = room.feature.get("ceiling_m")
+    needs: tuple[Text, ...] = (need(room.feature, "ceiling_m"),) if said is None else ()
+    if not verbs.span(asked).known:
+        names = tuple(one.name for one in open_to(view, room))
+        needs += (text("as paredes entre {names}, ou um só contorno", "the walls between {names}, or one outline",
+                       names=names),)  # fmt: skip
+    return verbs.at_least(room.name, what, said, asked, tolerance=view.tolerance, needs=needs)
 
 
-def exceeds(room: Room, limit: float) -> bool:
-    """Tell whether a room is, or may be, larger than so much, exactly so much not."""
-    return round(room.most_area - limit, 6) > 0
+def exceeds(view: Works, room: Room, limit: float) -> bool | None:
+    """Tell whether a room is, or may be, larger than so much, exactly so much not.
+
+    None where it is so only together with rooms that no wall is drawn to part it from: they may be one.
+    """
+    if round(room.most_area - limit, 6) > 0:
+        return True
+    return None if round(math.fsum(one.most_area for one in open_to(view, room)) - limit, 6) > 0 else False
+
+
+def open_to(view: Works, room: Room) -> list[Room]:
+    """Give a room with all that are drawn along it without a wall between, one after the other."""
+    found, rest = [room], [one for one in view.indoors() if one is not room and together(one.floor, room.floor)]
+    for one in found:
+        ground = one.feature.shape.buffer(_NO_WALL_M)
+        beside = [other for other in rest if other.feature.shape.boundary.intersection(ground).length > _WAY_M]
+        found += beside
+        rest = [other for other in rest if all(other is not new for new in beside)]
+    return found
+
+
+_NO_WALL_M, _WAY_M = 0.01, 0.10  # no wall is as thin, and no way from one room to another as narrow
 
 
 @INDUSTRY.rule(
@@ -250,9 +281,10 @@ def industry_ceiling(view: Works) -> Iterator[Finding]:
     """Exactly 75 m² asks for nothing more than Art. 22."""
 
     def judge(room: Room) -> Finding:
-        if not exceeds(room, LARGE_M2):
+        large = exceeds(view, room, LARGE_M2)
+        if large is False:
             return verbs.na(text("{s}: {a:m2}.", "{s}: {a:m2}.", s=room.name, a=room.area), room.name)
-        return high(view, room, INDUSTRY_CEILING_M)
+        return high(view, room, Span(low=INDUSTRY_CEILING_M if large else 0.0, high=INDUSTRY_CEILING_M))
 
     yield from of_rooms(view, "industry", judge)
 
@@ -275,7 +307,7 @@ def oven_ceiling(view: Works) -> Iterator[Finding]:
     """Whether a floor lies above is tried both ways, unless there is one storey alone."""
 
     def judge(oven: Feature) -> Finding:
-        above = False if view.storeys.high <= 1 else oven.get("floor_above")
+        above = False if view.storeys_at(oven).high <= 1 else oven.get("floor_above")
         low = OVEN_UNDER_FLOOR_M if above else OVEN_CEILING_M
         asked = Span(low=low, high=OVEN_CEILING_M if above is False else OVEN_UNDER_FLOOR_M)
         needs = (need(oven, "clearance_m"), *((need(oven, "floor_above"),) if above is None else ()))

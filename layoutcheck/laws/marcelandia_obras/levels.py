@@ -11,6 +11,7 @@ from itertools import pairwise
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.blocks import of_block
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building
 from layoutcheck.laws.marcelandia_obras.shapes import sides_of
@@ -60,8 +61,9 @@ def _storeys(view: Works) -> Iterator[Finding]:
                             m=len(view.floors)), need(building, "storeys"),
                        subject=building.name)  # fmt: skip
     mezzanine = any(room.kind == "mezzanine" for room in view.rooms)
-    for stair in view.site.of("stair") if view.storeys.high <= 1 and not mezzanine else ():
-        if (stair.get("rise_m") or 0.0) >= _STEPS_M and _indoors(view, stair):
+    for stair in view.site.of("stair") if not mezzanine else ():
+        low = view.storeys_at(stair).high <= 1
+        if low and (stair.get("rise_m") or 0.0) >= _STEPS_M and _indoors(view, stair):
             yield _odd(text("{s}: vence {r:m}, e há um só pavimento.", "{s}: rises {r:m}, and there is one storey "
                             "alone.", s=stair.name, r=stair.get("rise_m")),
                        text("o número de pavimentos da edificação (pavimentos)",
@@ -74,27 +76,35 @@ def _indoors(view: Works, stair: Feature) -> bool:
     return any(f.shape.covers(place) for f in view.site.of("building", "floor"))
 
 
-def _levels(view: Works) -> list[tuple[float, Feature]]:
-    """Give the floors whose levels are said, the lowest first."""
-    found = [(float(level), f) for f in view.site.of("floor") if (level := f.get("level_m")) is not None]
-    return sorted(found, key=lambda pair: pair[0])
+def _steps(view: Works) -> list[tuple[float, Feature, Feature]]:
+    """Give how far each floor lies below the next of its building, of those whose levels are said.
+
+    Where one is drawn beside all buildings nobody knows which these are, and all are taken together.
+    """
+    floors = view.site.of("floor")
+    inside = [of_block(block, view.blocks, floors) for block in view.blocks]
+    stacks = [list(floors)] if any(beside for _, beside in inside) else [own for own, _ in inside]
+    found = []
+    for stack in stacks:
+        levels = sorted(((float(f.get("level_m")), f) for f in stack if f.get("level_m") is not None),
+                        key=lambda pair: pair[0])  # fmt: skip
+        found += [(high - low, below, above) for (low, below), (high, above) in pairwise(levels)]
+    return found
 
 
 def _floors(view: Works) -> Iterator[Finding]:
-    for (low, below), (high, above) in pairwise(_levels(view)):
-        if not 0 < high - low <= _STOREY_M:
+    for gap, below, above in _steps(view):
+        if not 0 < gap <= _STOREY_M:
             name = f"{below.name} – {above.name}"
-            yield _odd(text("{s}: {d:m} entre um e outro.", "{s}: {d:m} between them.", s=name, d=high - low),
+            yield _odd(text("{s}: {d:m} entre um e outro.", "{s}: {d:m} between them.", s=name, d=gap),
                        need(below, "level_m"), need(above, "level_m"), subject=name)  # fmt: skip
 
 
 def _steps_from(view: Works, floor: str) -> list[float]:
     """Give how far the storeys above and below a floor lie from it, and the mezzanines on it."""
-    levels = _levels(view)
-    gaps = [(high - low, {below.name, above.name}) for (low, below), (high, above) in pairwise(levels)]
-    own = next((level for level, f in levels if f.name == floor), 0.0)
+    own = next((float(f.get("level_m") or 0.0) for f in view.site.of("floor") if f.name == floor), 0.0)
     raised = [room.feature.get("level_m") for room in view.rooms if room.kind == "mezzanine" and room.floor == floor]
-    return [gap for gap, floors in gaps if floor in floors] + [
+    return [gap for gap, below, above in _steps(view) if floor in (below.name, above.name)] + [
         part for level in raised if level is not None for part in (level, level - own)]  # fmt: skip
 
 
@@ -117,7 +127,7 @@ def _stairs(view: Works) -> Iterator[Finding]:
 
 def _ceilings(view: Works) -> Iterator[Finding]:
     """Hold a ceiling against the storey above it and against its room; one of two storeys may be meant."""
-    above = {below.name: high - low for (low, below), (high, _) in pairwise(_levels(view))}
+    above = {below.name: gap for gap, below, _ in _steps(view)}
     for room in view.indoors():
         high, storey = room.feature.get("ceiling_m"), above.get(room.floor)
         through = storey is not None and high is not None and storey + _ROUNDED_M < high < _TWO_STOREYS * storey

@@ -6,22 +6,21 @@ The text has slabs of "0,15cm": read as 0.15 m, which the levels of the floors h
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import shapely
 import shapely.ops
-from msgspec import Struct
 from shapely.geometry import LineString, Polygon
-from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
+from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, strays
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
 from layoutcheck.laws.marcelandia_obras.works import Works
-from layoutcheck.measure import atoms, polygons
+from layoutcheck.measure import atoms
 from layoutcheck.site import Feature
 from layoutcheck.words import text
 
@@ -31,63 +30,27 @@ ONE_M, TWO_M, LOBBY_M = 11.0, 24.0, 1.50
 _DOOR_M = 0.35  # how far the doors of a lift may lie from the lobby's edge
 
 
-class Block(Struct, frozen=True, kw_only=True):
-    """A building that stands apart from the others of a plan: its outlines, and what they cover; None: all there is."""
-
-    name: str | None
-    outlines: tuple[Feature, ...]
-    ground: BaseGeometry | None
-
-    def has(self, thing: Feature) -> bool:
-        """Tell whether a thing lies in it."""
-        return self.ground is None or bool(self.ground.intersects(thing.shape))
-
-
-def _blocks(view: Works) -> list[Block]:
-    """Give the buildings that stand apart, outlines that touch as one."""
-    outlines = view.site.of("building")
-    parts = [(part.buffer(_JOINED_M), f) for f in outlines for part in polygons(f.shape)]
-    whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
-    if len(whole) < 2:
-        return [Block(name=None, outlines=outlines, ground=None)]
-    found = []
-    for one in whole:
-        mine = tuple(dict.fromkeys(f for part, f in parts if one.covers(part.representative_point())))
-        found.append(Block(name=mine[0].name, outlines=mine, ground=one))
-    return found
-
-
-def _of_block(block: Block, blocks: list[Block], things: Iterable[Feature]) -> tuple[list[Feature], list[Feature]]:
-    """Give the things that lie in a building, and those that lie in none and may be of any."""
-    mine = [thing for thing in things if block.has(thing)]
-    return mine, [thing for thing in things if not any(one.has(thing) for one in blocks)]
-
-
-def _storeys(view: Works, block: Block) -> Span:
-    return view.storeys if block.ground is None else view.storeys_in(block.outlines, block.ground)
-
-
-def _height(view: Works, block: Block, blocks: list[Block]) -> Span:
+def _height(view: Works, block: Block) -> Span:
     """Give the height of Art. 18: how far the farthest floor that counts lies from the road or the threshold.
 
     Up or down. Floors drawn farther off than what is said of the building are those that § 3 leaves out, or a slip:
     then both hold. An outline that says no level may have a higher floor than one that does.
     """
     said = [abs(level) for f in block.outlines if (level := f.get("level_m")) is not None]
-    inside, loose = _of_block(block, blocks, view.site.of("floor"))
+    inside, loose = of_block(block, view.blocks, view.site.of("floor"))
     floors = [*inside, *loose]
     levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
-    whole = bool(levels) and len(levels) == len(floors) >= _storeys(view, block).high and not (block.name and loose)
+    whole = bool(levels) and len(levels) == len(floors) >= block.storeys.high and not (block.name and loose)
     if said and (whole or len(said) == len(block.outlines)):
         return Span(low=max(said), high=max(*said, top))
     low = max(said) if said else 0.0 if block.name else max(top, 0.0)
     return verbs.exactly(top) if whole else Span(low=low, high=math.inf)
 
 
-def _drawn(view: Works, block: Block, blocks: list[Block]) -> Span:
+def _drawn(view: Works, block: Block) -> Span:
     """Count the lifts of a building: every floor shows the same ones, and pieces of one are one."""
-    inside, loose = _of_block(block, blocks, view.site.of("lift"))
+    inside, loose = of_block(block, view.blocks, view.site.of("lift"))
     sure = [lift for lift in inside if view.placed(lift)]
     shown = bool(inside) if block.ground is None else any(map(block.has, view.site.of("room", "stair", "lift")))
     missing = not shown and "lift" not in view.site.declared.none
@@ -103,7 +66,6 @@ def _most(view: Works, lifts: list[Feature]) -> int:
     return max((len(kept) for kept in floors.values()), default=0)
 
 
-_JOINED_M = 0.05  # outlines nearer than twice this are one building
 _CAR_M = 0.8  # the middles of two lifts side by side are farther apart than this
 
 
@@ -126,29 +88,27 @@ def _asked(height: float) -> int:
 @of_building
 def lifts(view: Works) -> Iterator[Finding]:
     """Exactly 11 m asks for none, exactly 24 m for one; buildings that stand apart answer each for itself."""
-    blocks = _blocks(view)
-    for block in blocks:
-        if _storeys(view, block).high <= 2:
+    for block in view.blocks:
+        if block.storeys.high <= 2:
             yield verbs.na(text("Até dois pavimentos.", "Up to two storeys."), block.name)
             continue
         yield verbs.at_least(
-            block.name, text("Elevadores", "Lifts"), _drawn(view, block, blocks), _lifts_asked(view, block, blocks),
+            block.name, text("Elevadores", "Lifts"), _drawn(view, block), _lifts_asked(view, block),
             unit="count",
             needs=(text("elevadores (OBRA-ELEVADOR)", "lifts (OBRA-ELEVADOR)"), text("nivel_m e pavimentos da "
                    "edificação", "level_m and storeys of the building"), *strays(view, view.site.of("lift"))),
         )  # fmt: skip
 
 
-def _lifts_asked(view: Works, block: Block, blocks: list[Block]) -> Span:
-    height, storeys = _height(view, block, blocks), _storeys(view, block)
+def _lifts_asked(view: Works, block: Block) -> Span:
+    height, storeys = _height(view, block), block.storeys
     low = 0 if storeys.low <= 2 else _asked(height.low)
     return Span(low=low, high=0 if storeys.high <= 2 else _asked(height.high))
 
 
 def two_needed(view: Works) -> bool:
     """Tell whether a building has to have more than one lift, or may have to."""
-    blocks = _blocks(view)
-    return bool(view.site.of("lift")) and any(_lifts_asked(view, block, blocks).high > 1 for block in blocks)
+    return bool(view.site.of("lift")) and any(_lifts_asked(view, block).high > 1 for block in view.blocks)
 
 
 @BOOK.rule(
@@ -160,17 +120,17 @@ def two_needed(view: Works) -> bool:
 @of_building
 def lift_stair(view: Works) -> Iterator[Finding]:
     """A stair that is not drawn may be on another sheet, unless it is declared that there is none."""
-    stairs, blocks = view.site.of("stair"), _blocks(view)
+    stairs = view.site.of("stair")
     missing = not stairs and "stair" not in view.site.declared.none
-    for block in blocks:
+    for block in view.blocks:
         if any(map(block.has, view.site.of("lift"))):
-            inside, loose = _of_block(block, blocks, stairs)
+            inside, loose = of_block(block, view.blocks, stairs)
             has = Span(low=sum(map(view.placed, inside)), high=math.inf if missing else len(inside) + len(loose))
             needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
             yield verbs.at_least(block.name, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
-    elif not any(block.has(lift) for block in blocks for lift in view.site.of("lift")):
+    elif not all(any(block.has(lift) for block in view.blocks) for lift in view.site.of("lift")):
         yield verbs.open_end(text("Não se sabe de que edificação são os elevadores.",
                                   "Not known which building the lifts are of."),
                              (text("os elevadores dentro da edificação", "the lifts within the building"),

@@ -56,7 +56,7 @@ def facings(view: Works) -> Iterator[Facing]:
         own = [piece for piece in own if gives_onto(view, window, piece)]
         ground = min(own, key=lambda piece: float(piece.distance(window.shape)), default=None)
         if drawn is not None:
-            yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn, window),
+            yield Facing(window=window, room=inside[0], name=drawn.name, space=_open_part(view, drawn, window, spot),
                          feature=drawn.feature)  # fmt: skip
         elif ground is not None:
             yield Facing(window=window, room=inside[0], name="", space=ground)
@@ -64,12 +64,21 @@ def facings(view: Works) -> Iterator[Facing]:
             yield Facing(window=window, room=inside[0], name="", space=None)
 
 
-def _open_part(view: Works, drawn: Room, window: Feature) -> BaseGeometry:
-    """Give what of an outdoor space as drawn lies over no room of its floor, up to the walls that part it."""
+def _open_part(view: Works, drawn: Room, window: Feature, inside: BaseGeometry) -> BaseGeometry | None:
+    """Give what of an outdoor space as drawn lies open to the sky and not on a neighbour's ground, up to the window.
+
+    A room of its floor, a roof or another building may lie over it; `inside` is a spot within the room that it lights.
+    None where what lies before the window is covered, and something farther on is not.
+    """
     rooms = view.level(drawn.feature, *(room.feature for room in view.indoors() if not _under_the_sky(room)))
-    over = [room.shape for room in rooms if room.shape.intersects(drawn.clear)]
-    left = polygons(drawn.clear.difference(shapely.union_all(over)) if over else drawn.clear)
-    return min(left, key=lambda part: float(part.distance(window.shape)), default=Polygon())
+    houses = [b for b in view.site.of("building") if not (b.shape.covers(inside) or b.shape.covers(drawn.clear))]
+    over = [f.shape for f in (*rooms, *view.site.of("roof"), *houses) if f.shape.intersects(drawn.clear)]
+    left = drawn.clear.difference(shapely.union_all(over)) if over else drawn.clear
+    own = [land.shape for land in view.land if land.shape.covers(inside)]
+    if own:
+        left = left.intersection(shapely.union_all([*own, *(f.shape for f in view.site.of("road", "pavement"))]))
+    nearest = min(polygons(left), key=lambda part: float(part.distance(window.shape)), default=Polygon())
+    return nearest if nearest.is_empty or gives_onto(view, window, nearest) else None
 
 
 def _under_the_sky(room: Room) -> bool:
@@ -162,10 +171,13 @@ def outdoor_height(view: Works) -> Iterator[Finding]:
         return
 
     def judge(facing: Facing, subject: str, space: BaseGeometry) -> Finding:
+        storeys = view.storeys_at(facing.room.feature)
+        if storeys.high <= 1:
+            return verbs.na(text("{s}: um só pavimento.", "{s}: one storey alone.", s=subject), subject)
         own = facing.feature.get("served_height_m") if facing.feature else None
         high = own if own is not None else view.site.declared.says.get("served_height_m")
-        high = None if high is not None and high < _STOREY_M * (view.storeys.low - 1) else high
-        low = 0.0 if view.storeys.low <= 1 or high is None else 1 + high / 8
+        high = None if high is not None and high < _STOREY_M * (storeys.low - 1) else high
+        low = 0.0 if storeys.low <= 1 or high is None else 1 + high / 8
         asked = Span(low=low, high=math.inf if high is None else 1 + high / 8)
         off = float(space.distance(facing.window.shape))
         circle = touching(space, facing.window.shape, off, min(asked.high, 20.0))

@@ -47,20 +47,24 @@ def _no_land() -> Finding:
     reads=("fixture", "property"),
 )  # fmt: skip
 def septic_tank(view: Works) -> Iterator[Finding]:
-    """Every building has one; a plan that shows none is not known to have any."""
+    """Every plot that is built on has one; a plan that shows none is not known to have any."""
     tanks = [f for f in view.site.of("fixture") if fixture_kind(f.get("kind") or "") == "septic"]
     land = view.land
     for tank in tanks:
         inside = any(p.shape.covers(tank.shape) for p in land)
         yield verbs.yes(tank.name, inside if land else None, text("fica dentro do terreno", "it lies within the plot"),
                         text("fica fora do terreno", "it lies outside the plot"), (_LAND,))  # fmt: skip
+    for plot in land if tanks and len(land) > 1 else ():
+        if not any(plot.shape.intersects(tank.shape) for tank in tanks):
+            yield verbs.open_end(text("{s}: nenhuma fossa desenhada.", "{s}: no septic tank drawn.", s=plot.name),
+                                 _TANK, plot.name)  # fmt: skip
     if not tanks and view.built:
-        yield verbs.open_end(text("Nenhuma fossa desenhada.", "No septic tank drawn."),
-                             (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=septic tank)"),
-                              ))  # fmt: skip
+        yield verbs.open_end(text("Nenhuma fossa desenhada.", "No septic tank drawn."), _TANK)
     elif not tanks:
         yield verbs.na(text("Nenhuma edificação desenhada.", "No building drawn."))
 
+
+_TANK = (text("a fossa (OBRA-LOUCA, tipo=fossa)", "the tank (OBRA-LOUCA, kind=septic tank)"),)
 
 # --- Art. 52: walls and corners ------------------------------------------------------
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator
-from typing import Literal
-
-import shapely
-from shapely.geometry import Polygon
-from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.covering import FILL, WALL_M, area_of, left
 from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.scope import no_rooms, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -51,10 +46,7 @@ def room_kind(view: Works) -> Iterator[Finding]:
     yield from rooms(view, judge)
 
 
-_FILL = ("passage", "stair", "ramp", "lift", "lift_lobby", "stall", "aisle")
-Corners = Literal["mitre", "round"]
 _HALVINGS = 9
-_WALL_M, _LEFT_M = 0.30, 0.30  # a wall between a room and the outline, and a space that is no wall any more
 
 
 @BOOK.rule(
@@ -71,7 +63,7 @@ _WALL_M, _LEFT_M = 0.30, 0.30  # a wall between a room and the outline, and a sp
         "What is left of the outline of the building or of its floors, without the rooms and their walls; and what is "
         "drawn outside them.",
     ),
-    reads=("room", "building", "floor", *_FILL, "door", "window", "fixture", "oven"),
+    reads=("room", "building", "floor", *FILL, "door", "window", "fixture", "oven"),
 )
 @of_building
 def rooms_drawn(view: Works) -> Iterator[Finding]:
@@ -80,13 +72,13 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
     What lies outside is counted by no rule, and may belong to the building all the same.
     """
     yield from _astray(view)
-    if view.storeys.high > len(view.floors):
+    if view.missing.high > 0:
         yield verbs.open_end(
             text("Nem todos os pavimentos estão desenhados.", "Not all storeys are drawn."),
             (text("o número de pavimentos da edificação, e cada um deles (OBRA-PAVIMENTO)",
                   "the number of storeys of the building, and each of them (OBRA-PAVIMENTO)"),),
         )  # fmt: skip
-    grounds = _grounds(view)
+    grounds = view.drawn.grounds()
     for outline, floor in grounds:
         yield _covered(view, outline, floor)
     if not grounds:
@@ -95,52 +87,31 @@ def rooms_drawn(view: Works) -> Iterator[Finding]:
             ))  # fmt: skip
 
 
-def undrawn(view: Works, outline: Feature, floor: str) -> list[Polygon]:
-    """Give what of an outline the rooms and ways of a floor do not fill, but for their walls."""
-    return _left(outline.shape, _filled(view, floor, _WALL_M))
-
-
 def _covered(view: Works, outline: Feature, floor: str) -> Finding:
     """Judge whether the rooms and ways of a floor fill an outline but for its walls."""
-    left, named = undrawn(view, outline, floor), _named(outline, floor)
+    left, named = view.drawn.left(outline.shape, floor), _named(outline, floor)
     if not left:
         return Finding(status=Status.PASS, subject=named, message=text(
             "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=named))  # fmt: skip
-    area = math.fsum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in left)
-    message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.", s=named, a=area)
+    message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.", s=named,
+                   a=area_of(left))  # fmt: skip
     return verbs.open_end(message, no_rooms(view).needs, named)
-
-
-def _grounds(view: Works) -> list[tuple[Feature, str]]:
-    """Give each floor that is outlined; with none, the buildings' outlines for every floor."""
-    floors, buildings = view.site.of("floor"), view.site.of("building")
-    return [(f, f.name) for f in floors] or [(b, floor) for b in buildings for floor in view.floors]
 
 
 def _named(outline: Feature, floor: str) -> str:
     return outline.name if floor in ("", outline.name) else f"{outline.name} – {floor}"
 
 
-def _filled(view: Works, floor: str, walls_m: float, corners: Corners = "mitre") -> BaseGeometry:
-    """Give the ground of all that is drawn on a floor, with walls so thick round it."""
-    things = [room.feature for room in view.rooms if room.stay != "unit"] + list(view.site.of(*_FILL))
-    shapes = [thing.shape for thing in things if together(floor, view.floor_of(thing))]
-    return shapely.union_all(shapes).buffer(walls_m, join_style=corners) if shapes else shapely.Polygon()
-
-
-def _left(outline: BaseGeometry, filled: BaseGeometry) -> list[Polygon]:
-    """Give what is left of an outline and is wider than a wall, without its rim."""
-    return polygons(outline.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
-
-
 def walls_to_spare(view: Works, name: str | None) -> float:
     """Give how far all points may be off so that a ground is wholly covered by rooms all the same, by halving."""
-    ground = [(outline, floor) for outline, floor in _grounds(view) if _named(outline, floor) == name]
-    low, high = 0.0, _WALL_M
+    ground = [(outline, floor) for outline, floor in view.drawn.grounds() if _named(outline, floor) == name]
+    low, high = 0.0, WALL_M
     for _ in range(_HALVINGS):
         off = (low + high) / 2  # what is drawn lies within this of where it is, so walls so much thinner are there
-        stands = all(not _left(outline.shape.buffer(off, join_style="mitre"),
-                               _filled(view, floor, _WALL_M - off, "round")) for outline, floor in ground)  # fmt: skip
+        stands = not any(
+            left(outline.shape.buffer(off, join_style="mitre"), view.drawn.filled(floor, WALL_M - off, "round"))
+            for outline, floor in ground
+        )
         low, high = (off, high) if stands else (low, off)
     return low
 

@@ -50,7 +50,7 @@ def _recreation(view: Works, share: float, what: Text, covered: bool) -> Finding
     maybe = [r for r in places if not covered or r.feature.get("covered") is not False]
     sure = [r for r in maybe if view.placed(r.feature) and (not covered or r.feature.get("covered"))]
     undrawn = view.lacks_storeys or (not places and "room" not in view.site.declared.none)
-    high = math.inf if undrawn else _ground(view, maybe, free=False)
+    high = math.inf if undrawn else _ground(view, maybe, free=False) + math.fsum(view.undrawn.values())
     has = Span(low=_ground(view, sure, free=True), high=high)
     needs = (text("locais de recreação (tipo=recreação), com coberto=sim ou não",
                   "places of recreation (kind=recreation), with covered=yes or no"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import structs
 
-from layoutcheck.finding import Finding, Status
+from layoutcheck.finding import Finding, Status, worst
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.laws.marcelandia_obras.works import Works, apart
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -29,32 +30,68 @@ def of_building(check: Check) -> Check:
     return run
 
 
-def for_use(*uses: str) -> Callable[[Check], Check]:
-    """Run a rule only for buildings of some uses; where the use is not known, neither is the answer."""
+def for_use(*uses: str, each_building: bool = False) -> Callable[[Check], Check]:
+    """Run a rule only for buildings of some uses; where the use is not known, neither is the answer.
+
+    What is counted in all of a building is counted in each of several that stand apart.
+    """
 
     def wrap(check: Check) -> Check:
         def run(view: Works) -> Iterator[Finding]:
-            applies = view.has(*uses)
-            if applies:
-                yield from check(view)
-            elif applies is None and view.uses is not None and view.silent:
-                yield silent_use(view)
-            elif applies is None and view.uses is not None:
-                yield verbs.open_end(
-                    text("Há compartimentos ou vagas que podem ser deste uso.",
-                         "Some rooms or stalls may be of this use."),
-                    (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
-                          "all uses of the building (use), or the use of each room"),))  # fmt: skip
-            elif applies is None:
-                yield verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
-                                     (use_needed(view),))  # fmt: skip
-            else:
+            several = each_building and len(view.blocks) > 1
+            parts = apart(view) if several else ()
+            answers = {part.has(*uses) for _, part in parts} or {view.has(*uses)}
+            if answers == {False}:
                 yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
+            elif parts:
+                yield from _of_each(parts, run)
+            elif answers == {None}:
+                yield _unknown_use(view)
+            else:
+                yield from _of_any(check(view)) if several else check(view)
 
         run.__doc__ = check.__doc__
         return of_building(run)
 
     return wrap
+
+
+def _unknown_use(view: Works) -> Finding:
+    """Say whose use is not known."""
+    if view.uses is None:
+        return verbs.open_end(text("O uso da edificação não se sabe.", "The use of the building is not known."),
+                              (use_needed(view),))  # fmt: skip
+    if view.silent:
+        return silent_use(view)
+    return verbs.open_end(
+        text("Há compartimentos ou vagas que podem ser deste uso.", "Some rooms or stalls may be of this use."),
+        (text("todos os usos da edificação (uso), ou o uso de cada compartimento",
+              "all uses of the building (use), or the use of each room"),))  # fmt: skip
+
+
+def _of_each(parts: Sequence[tuple[str, Works]], run: Check) -> Iterator[Finding]:
+    """Run a rule for each building, by its name; of what may be of several the worst counts."""
+    found: dict[tuple[str, int], Finding] = {}
+    for name, part in parts:
+        told: Counter[str] = Counter()
+        for one in run(part):
+            own = one.subject or name
+            said = one.message if one.subject else text("{name}: {said}", "{name}: {said}", name=name, said=one.message)
+            before = found.get((own, told[own]))
+            if before is None or before.status is not worst(before.status, one.status):
+                found[own, told[own]] = structs.replace(one, subject=own, message=said)
+            told[own] += 1
+    yield from found.values()
+
+
+def _of_any(found: Iterable[Finding]) -> Iterator[Finding]:
+    """Let nothing pass that is counted in all of a building, where a floor may be of any of several."""
+    for one in found:
+        yield one if one.status is not Status.PASS else verbs.open_end(one.message, (_WHOSE,), one.subject)
+
+
+_WHOSE = text("de que edificação é cada pavimento, desenhado dentro dela, ou um projeto para cada uma",
+              "which building each floor is of, drawn within it, or a plan for each of them")  # fmt: skip
 
 
 def silent_use(view: Works) -> Finding:

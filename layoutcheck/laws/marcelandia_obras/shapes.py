@@ -169,6 +169,13 @@ def length_of(shape: BaseGeometry) -> float | None:
     return ends if ends > 0 and parts[0].length - ends <= 1e-6 * max(1.0, ends) else None
 
 
+def longest_side(shape: BaseGeometry) -> float | None:
+    """Give the longest side of what is drawn as anything but points; None where no size is drawn."""
+    frame = shapely.minimum_rotated_rectangle(shape)
+    sides = [math.dist(a, b) for a, b in itertools.pairwise(shapely.get_coordinates(frame))]
+    return max(sides, default=0.0) or None
+
+
 def doubled(one: BaseGeometry, other: BaseGeometry, apart: float) -> bool:
     """Tell whether two openings stand for one: no more than a wall's thickness apart, the one beside the other."""
     if one.distance(other) > apart:

@@ -10,7 +10,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.circles import inscribed
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.floors import REACH_M
-from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, narrowest
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, longest_side, narrowest
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 
@@ -30,10 +30,18 @@ def area_slack(view: Works, feature: Feature) -> float:
 
 
 def width_of(feature: Feature, measured: float | None = None) -> Span:
-    """Give a clear width: of a line its length, of a ground what was measured; what is said counts when it is less."""
-    drawn = length_of(feature.shape) if measured is None else measured
-    known = [value for value in (drawn, feature.get("width_m")) if value is not None]
+    """Give a clear width: of a line its length, of a ground what was measured; what is said counts when it is less.
+
+    Of what is drawn in another way only what is said is known, and nothing where that is wider than what is drawn.
+    """
+    drawn, said = length_of(feature.shape) if measured is None else measured, feature.get("width_m")
+    if drawn is None and said is not None and said > (longest_side(feature.shape) or said) + _NOISE_M:
+        return Span(low=0.0, high=said)
+    known = [value for value in (drawn, said) if value is not None]
     return verbs.exactly(max(0.0, min(known) - feature.error_m)) if known else verbs.span(None)
+
+
+_NOISE_M = 1e-6
 
 
 def silent_doors(view: Works, key: str) -> list[Feature]:

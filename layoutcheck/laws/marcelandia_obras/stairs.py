@@ -51,12 +51,17 @@ def _way_up(view: Works, way: Feature) -> Finding:
     if traffic is None:
         asked = Span(low=0.0, high=asked.high)
     if _secondary(way):
-        alone = all(_secondary(other) for other in view.site.of(way.role))  # the only way up is no secondary one
+        alone = not any(_is_main(view, other) for other in view.beside_in_building(way))
         asked = Span(low=min(asked.low, SECONDARY_M), high=asked.high if alone else SECONDARY_M)
         needs = (*needs, text("a escada ou rampa principal", "the main stair or ramp")) if alone else needs
     has = clear_width(view, way)
     needs = needs if has.known else (*needs, need(way, "width_m"))
     return verbs.at_least(way.name, WIDTH, has, asked, tolerance=view.tolerance, needs=needs)
+
+
+def _is_main(view: Works, way: Feature) -> bool:
+    """Tell whether a stair or ramp is a way up for all: the only one of a building is no secondary one."""
+    return not _secondary(way) and traffic_of(view, way) in ("common", "collective")
 
 
 def _leading(view: Works, way: Feature) -> Span:

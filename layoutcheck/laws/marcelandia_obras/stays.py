@@ -15,13 +15,13 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.rooms import undrawn
 from layoutcheck.laws.marcelandia_obras.scope import of_building, rooms, use_needed
-from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of
+from layoutcheck.laws.marcelandia_obras.sizes import area_slack, circle_of, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.windows import area_of, believed, beside_share, faces_out, windows_of
 from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
@@ -98,7 +98,7 @@ def is_small_flat(view: Works, room: Room) -> bool | None:
     if len(others) > len(COMPULSORY):
         return False
     whole = {other.kind for other in others}.issuperset(COMPULSORY)
-    return True if whole and not undrawn(view, unit.feature, unit.floor) else None
+    return True if whole and not view.drawn.left(unit.feature.shape, unit.floor) else None
 
 
 def _circle(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
@@ -123,8 +123,7 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
             area, share = believed(room, window, said), beside_share(room, window)
             low += area.low * share if out else 0.0
             high += area.high * share if share and out is not False else 0.0
-            missing = ("height_m",) if not said.known else ("width_m", "height_m")
-            needs += [need(window, key) for key in missing] if not area.known and out is not False else []
+            needs += _unknown(window, said) if not area.known and out is not False else []
             needs += [_WHAT_LIES_OUTSIDE] if out is None else []
         has = verbs.exactly(low) if low == high else Span(low=low, high=high)
         found = verbs.at_least(room.name, text("abertura para o exterior", "opening to the outside"), has,
@@ -138,6 +137,12 @@ def _opening(view: Works, stay: str, figures: Stayed) -> Iterator[Finding]:
         return _uncertain(room, found, stay)
 
     yield from rooms(view, judge, lambda room: of_stay(room, stay))
+
+
+def _unknown(window: Feature, said: Span) -> list[Text]:
+    """Say which measure of an opening is missing, or which of those said cannot be so."""
+    known = {"width_m": width_of(window).known, "height_m": window.get("height_m") is not None}
+    return [need(window, key) for key, is_known in known.items() if said.known or not is_known]
 
 
 def _may_have_duct(view: Works, room: Room) -> bool:

@@ -224,8 +224,7 @@ def _commercial(zone: str | None) -> bool | None:
 def _required_marquee(view: Works, building: Feature, land: Feature, front: BaseGeometry) -> Finding:
     apart = float(building.shape.distance(front))
     on_line = apart <= view.tolerance + 0.05
-    alone = len(view.site.of("building")) == 1
-    high = view.storeys if alone else view.storeys_in((building,), building.shape)
+    high = view.storeys_in(building)
     by_zone = _commercial(land.get("zone"))
     near = apart < MARQUEE_SETBACK_M - 1e-9
     tall = True if high.low > 1 else None if high.high > 1 else False

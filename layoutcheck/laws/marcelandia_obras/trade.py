@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+import shapely
+
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
@@ -16,11 +18,13 @@ from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.industry import exceeds, high, of_rooms
 from layoutcheck.laws.marcelandia_obras.scope import for_use, inner, rooms
-from layoutcheck.laws.marcelandia_obras.shapes import sides_of
+from layoutcheck.laws.marcelandia_obras.shapes import longest_side, narrowest
 from layoutcheck.laws.marcelandia_obras.sizes import apart, area_slack, clear_width, width_in_all, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.measure import polygons
+from layoutcheck.site import Feature
 from layoutcheck.words import text
 
 TRADE = RuleBook()
@@ -48,15 +52,16 @@ _SAID = text("O pé-direito informado e a área do contorno; onde o texto diz �
                      x=SHOP_CEILINGS_M[0], y=SHOP_CEILINGS_M[1], z=SHOP_CEILINGS_M[2]),
     measured=_SAID, reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_ceiling(view: Works) -> Iterator[Finding]:
     """Every compartment of the trade, for so it is written; a mezzanine has its own figure."""
 
     def judge(room: Room) -> Finding:
         if room.kind == "mezzanine":
             return verbs.na(text("{s}: sobreloja.", "{s}: a mezzanine.", s=room.name), room.name)
-        step = 2 if exceeds(room, SHOP_LARGE_M2) else 1 if exceeds(room, SHOP_SMALL_M2) else 0
-        return high(view, room, SHOP_CEILINGS_M[step])
+        over = [exceeds(view, room, limit) for limit in (SHOP_SMALL_M2, SHOP_LARGE_M2)]
+        return high(view, room, Span(low=SHOP_CEILINGS_M[over.count(True)],
+                                     high=SHOP_CEILINGS_M[2 - over.count(False)]))  # fmt: skip
 
     yield from of_rooms(view, "trade", judge)
 
@@ -84,7 +89,7 @@ _SHOP = text("a loja sob a sobreloja (tipo=loja)", "the shop below the mezzanine
     requirement=text("Sobreloja: pé-direito ≥ {h:m}.", "Mezzanine: ceiling ≥ {h:m}.", h=MEZZANINE_CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_ceiling(view: Works) -> Iterator[Finding]:
     """The text numbers it II, a."""
     yield from _mezzanines(view, lambda room: high(view, room, MEZZANINE_CEILING_M))
@@ -98,7 +103,7 @@ def mezzanine_ceiling(view: Works) -> Iterator[Finding]:
     measured=text("O pé-direito da loja que a sobreloja cobre, ou da única loja.",
                   "The ceiling of the shop that the mezzanine lies over, or of the only shop."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_shop(view: Works) -> Iterator[Finding]:
     """Where several shops are drawn beside the mezzanine, it is not known which is meant."""
 
@@ -120,7 +125,7 @@ def mezzanine_shop(view: Works) -> Iterator[Finding]:
     requirement=text("No máximo a metade da loja.", "At most half of the shop."),
     measured=text("As áreas dos dois contornos.", "The areas of both outlines."), reads=("room",),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_area(view: Works) -> Iterator[Finding]:
     """The mezzanines of one shop together."""
 
@@ -142,7 +147,7 @@ def mezzanine_area(view: Works) -> Iterator[Finding]:
                   "level_m of the mezzanine, less that of the shop, else of its storey, where it is said."),
     reads=("room", "floor"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def mezzanine_height(view: Works) -> Iterator[Finding]:
     """The level is that of the floor of the mezzanine above the floor of the shop."""
 
@@ -177,7 +182,7 @@ def _level_of(view: Works, shop: Room) -> Span:
                   "The doors with users=public: each of them, and all together over the sum of the rooms."),
     reads=("door", "room", "passage", "building", "floor"),
 )  # fmt: skip
-@for_use("trade")
+@for_use("trade", each_building=True)
 def shop_doors(view: Works) -> Iterator[Finding]:
     """Both: the doors together, and each of them."""
     doors = apart([d for d in view.site.of("door") if d.get("users") == "public"])
@@ -196,8 +201,12 @@ def shop_doors(view: Works) -> Iterator[Finding]:
 # --- Art. 36: galleries --------------------------------------------------------------
 
 
+def _gallery_ways(view: Works) -> list[Feature]:
+    return [p for p in view.corridors() if says(p.get("kind") or p.name, "galeria", "gallery")]
+
+
 def _galleries(view: Works, judge: object) -> Iterator[Finding]:
-    found = [p for p in view.corridors() if says(p.get("kind") or p.name, "galeria", "gallery")]
+    found = _gallery_ways(view)
     for gallery in found:
         yield judge(gallery)  # type: ignore[operator]
     if not found:
@@ -212,7 +221,7 @@ def _galleries(view: Works, judge: object) -> Iterator[Finding]:
                      h=GALLERY_CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage", "room"),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_ceiling(view: Works) -> Iterator[Finding]:
     """The passage that is the gallery."""
     yield from _galleries(view, lambda g: verbs.at_least(
@@ -224,16 +233,39 @@ def gallery_ceiling(view: Works) -> Iterator[Finding]:
     "gallery-width", article="Art. 36, II", title=text("Largura da galeria", "Width of a gallery"),
     requirement=text("Largura ≥ 1/2 do maior percurso, como está impresso, e ≥ {w:m}.",
                      "Width ≥ 1/2 of the longest path, as it is printed, and ≥ {w:m}.", w=GALLERY_M),
-    measured=text("O lugar mais estreito, sobre o lado maior do contorno.",
-                  "The narrowest place, over the longer side of the outline."),
+    measured=text("O lugar mais estreito, sobre o lado maior do contorno, ou a sua área sobre a largura onde ele "
+                  "dobra; passagens encostadas são uma só galeria.",
+                  "The narrowest place, over the longer side of the outline, or its area over the width where it "
+                  "turns; passages that touch are one gallery."),
     reads=("passage", "room", *STANDING),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_width(view: Works) -> Iterator[Finding]:
-    """The longest path is taken as the longer side of the rectangle round the gallery."""
-    yield from _galleries(view, lambda g: verbs.at_least(
-        g.name, text("largura", "width"), clear_width(view, g),
-        max(GALLERY_M, GALLERY_SHARE * sides_of(g.shape)[1]), tolerance=view.tolerance))  # fmt: skip
+    """Where a gallery turns the longest path lies between the side of the rectangle round it and the way through it."""
+
+    def judge(gallery: Feature) -> Finding:
+        path = _path(view, gallery)
+        asked = verbs.most(verbs.exactly(GALLERY_M), Span(low=GALLERY_SHARE * path.low, high=GALLERY_SHARE * path.high))
+        return verbs.at_least(gallery.name, text("largura", "width"), clear_width(view, gallery), asked,
+                              tolerance=view.tolerance, needs=(_STRAIGHT,))  # fmt: skip
+
+    yield from _galleries(view, judge)
+
+
+_STRAIGHT = text("o maior percurso da galeria, num contorno retangular",
+                 "the longest path of the gallery, in a rectangular outline")  # fmt: skip
+
+
+def _path(view: Works, gallery: Feature) -> Span:
+    """Give the longest path through a gallery and those that it runs into."""
+    ways = [p.shape.buffer(_JOINED_M, join_style="mitre") for p in view.level(gallery, *_gallery_ways(view))]
+    joined = next(part for part in polygons(shapely.union_all(ways)) if part.intersects(gallery.shape))
+    whole = joined.buffer(-_JOINED_M, join_style="mitre")
+    low, wide = longest_side(whole) or 0.0, narrowest(whole)
+    return Span(low=round(low, 6), high=round(max(low, float(whole.area) / wide if wide else math.inf), 6))
+
+
+_JOINED_M = 0.005  # half of how far apart two passages may be drawn that run into each other
 
 
 @TRADE.rule(
@@ -243,7 +275,7 @@ def gallery_width(view: Works) -> Iterator[Finding]:
     measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."),
     reads=("room", *STANDING),
 )  # fmt: skip
-@for_use("gallery")
+@for_use("gallery", each_building=True)
 def gallery_shops(view: Works) -> Iterator[Finding]:
     """Every shop of the gallery; a room too small for one that may be a shop by another name is left open."""
 

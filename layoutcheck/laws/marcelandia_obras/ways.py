@@ -55,7 +55,7 @@ def _of_many(view: Works, way: Feature) -> bool:
 def _only_way_up(view: Works, stair: Feature) -> bool:
     """Tell whether a building of more than one dwelling or use has private stairs alone, and one in no dwelling."""
     single = view.uses is not None and (view.uses <= {"house", "private-garage"} or "twins" in view.uses)
-    alone = all(other.get("traffic") == "private" for other in view.site.of("stair"))
+    alone = all(other.get("traffic") == "private" for other in view.beside_in_building(stair))
     inside = any(room.stay == "unit" and room.feature.shape.covers(stair.shape.centroid) for room in view.rooms)
     return not single and alone and not inside
 
@@ -109,7 +109,7 @@ def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
     elif way.role != "door" and _left_out(view, way) > (way.get("persons") or 0):
         needs.append(text("a lotação de {s}, menor que a de uma porta que dá para ela",
                           "the persons of {s}, fewer than those of a door that opens on it", s=way.name))  # fmt: skip
-    return (*needs, need(way, "width_m")) if width_of(way).high == math.inf and way.role == "door" else tuple(needs)
+    return (*needs, need(way, "width_m")) if way.role == "door" and not width_of(way).known else tuple(needs)
 
 
 _AS_PASSAGE = text("o corredor em OBRA-PASSAGEM, com circulacao", "the corridor on OBRA-PASSAGEM, with traffic")

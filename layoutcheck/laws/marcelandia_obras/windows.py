@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.law import Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, longest_side
 from layoutcheck.laws.marcelandia_obras.sizes import width_of
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
@@ -60,8 +60,8 @@ def area_of(window: Feature) -> Span:
 
 
 def believed(room: Room, window: Feature, said: Span) -> Span:
-    """Bound what is said of an opening: one higher than its room, or larger than fits its line, is a slip."""
-    high, across = room.feature.get("ceiling_m"), length_of(window.shape)
+    """Bound what is said of an opening: one higher than its room, or larger than fits what is drawn, is a slip."""
+    high, across = room.feature.get("ceiling_m"), longest_side(window.shape)
     if high is None or not said.known:
         return said
     tall = (window.get("height_m") or 0.0) > high + 1e-9

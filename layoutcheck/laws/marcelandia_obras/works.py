@@ -1,30 +1,35 @@
 """How this law sees a plan: a building, what it is used for, its floors, and what stands in which room and floor.
 
-One plan is one building. Its uses are those that its outlines, its property or the project file name; a room may say
-its own.
+A plan shows one building or several that stand apart, which `apart` looks at one by one. The uses of a building are
+those that its outlines, its property or the project file name; a room may say its own.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
+import shapely
 from msgspec import Struct
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
+from layoutcheck.laws.marcelandia_obras.blocks import Block, blocks_of, floors_within, highest, missing
 from layoutcheck.laws.marcelandia_obras.clearings import clearings
 from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
+from layoutcheck.laws.marcelandia_obras.covering import Drawn
 from layoutcheck.laws.marcelandia_obras.floors import (
     REACH_M,
     floor_of,
     floors_of,
-    storeys_of,
     storeys_said,
     suffix_of,
     together,
 )
 from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land
+from layoutcheck.laws.marcelandia_obras.shapes import length_of
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_begun, uses_in
 from layoutcheck.site import Feature, Site
 
@@ -43,8 +48,12 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     silent: tuple[Feature, ...]  # the buildings of which nobody says the use
     storeys: Span
     floors: tuple[str, ...]
+    blocks: tuple[Block, ...]  # the buildings that stand apart
+    missing: Span  # how many storeys are not drawn
     extent: Extent
     on_floor: Mapping[Feature, str]  # the floor of each thing of a building
+    drawn: Drawn
+    undrawn: Mapping[str, float]  # the square metres of each floor that no room drawn fills
     cleared: Mapping[Feature, BaseGeometry]  # what is left free of the grounds in which something stands
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
@@ -66,7 +75,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     @property
     def lacks_storeys(self) -> bool:
         """Tell whether some storeys certainly are not drawn: what lies on them counts too."""
-        return self.storeys.low > len(self.floors)
+        return self.missing.low > 0
 
     def indoors(self) -> Iterator[Room]:
         """Give the rooms that are no outdoor space and no outline of a whole dwelling or unit."""
@@ -96,9 +105,12 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return self.area_in_all(self.of_use(use))
 
     def area_in_all(self, found: Sequence[tuple[Room, bool]]) -> Span:
-        """Sum the areas of rooms, some of them certain; of a storey that is not drawn nobody knows how many it adds."""
+        """Sum the areas of rooms, some of them certain; space that no room fills may be of them too.
+
+        Of a storey that is not drawn nobody knows how many it adds.
+        """
         low = math.fsum(room.area for room, sure in found if sure)
-        most = math.fsum(room.most_area for room, _ in found)
+        most = math.fsum((*(room.most_area for room, _ in found), *self.undrawn.values()))
         return Span(low=low, high=math.inf if found and self.lacks_storeys else most)
 
     def placed(self, feature: Feature) -> bool:
@@ -126,12 +138,22 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         """Name the floor that a thing belongs to; the empty name where there is only one."""
         return self.on_floor.get(feature, "")
 
-    def storeys_in(self, outlines: Sequence[Feature], ground: BaseGeometry) -> Span:
-        """Count the storeys of one of several buildings: as many as its outlines say, never fewer than are drawn."""
-        inside = [f for f in self.site.of("floor", "room", "passage", "stair")
-                  if ground.intersects(f.shape.representative_point())]  # fmt: skip
-        names = {f.name if f.role == "floor" else self.floor_of(f) for f in inside} - {""}
-        return storeys_said(outlines, len(names))
+    def storeys_in(self, building: Feature) -> Span:
+        """Count the storeys of one outline of a building: as many as it says, never fewer than are drawn in it."""
+        if len(self.site.of("building")) == 1:
+            return self.storeys
+        return storeys_said((building,), len(floors_within(self.site, self.on_floor, building.shape)))
+
+    def storeys_at(self, thing: Feature) -> Span:
+        """Count the storeys of the building that a thing lies in; where it lies in none, of the highest."""
+        spot = thing.shape.representative_point()
+        return next((one.storeys for one in self.blocks if one.ground is not None and one.ground.intersects(spot)),
+                    self.storeys)  # fmt: skip
+
+    def beside_in_building(self, one: Feature) -> tuple[Feature, ...]:
+        """Give the other things of a role that are in the same building; of what lies in none nobody knows."""
+        own = [block for block in self.blocks if block.has(one)]
+        return tuple(f for f in self.site.of(one.role) if f is not one and any(block.has(f) for block in own))
 
     def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
         """Give those things that may be on the floor of one."""
@@ -169,11 +191,16 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         return (*self.site.of("passage"), *(r for r in rooms if says(r.get("kind") or r.name, *_CORRIDOR)))
 
     def beside(self, opening: Feature) -> tuple[Room, ...]:
-        """Give the rooms on the two sides of a door or a window, outlines of whole units apart."""
+        """Give the rooms on the two sides of a door or a window, outlines of whole units apart.
+
+        A room beyond the end of its line lies on neither side.
+        """
         reach, middle, floor = REACH_M + self.tolerance, opening.shape.centroid, self.floor_of(opening)
         near = [(room.feature.shape.distance(middle), i) for i, room in enumerate(self.rooms)
                 if room.stay != "unit" and together(floor, room.floor)]  # fmt: skip
-        return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach)
+        before = opening.shape.buffer(reach, cap_style="flat") if length_of(opening.shape) is not None else None
+        return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach
+                     and (before is None or self.rooms[i].feature.shape.intersects(before)))  # fmt: skip
 
     def within(self, unit: Room) -> tuple[Room, ...]:
         """Give the indoor rooms that lie in a dwelling or unit."""
@@ -213,7 +240,16 @@ def works(site: Site) -> Works:
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
     rooms = tuple(compartment(site, f, cleared.get(f, f.shape), known) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
-    also = _written_on(site) - uses - {use for room in rooms for use in room.uses or ()} - shown
+    floors = floors_of(site)
+    blocks = blocks_of(site, on_floor, floors)
+    whole = Drawn(site=site, rooms=rooms, on_floor=on_floor, blocks=blocks)
+    undrawn: dict[str, float] = {}
+    if rooms and not whole.grounds():
+        undrawn = dict.fromkeys(floors, math.inf)
+    for floor, area in whole.undrawn():
+        undrawn[floor] = undrawn.get(floor, 0.0) + area
+    found = (_written_on(b) - _said_of(b, site, land, rooms) for b in site.of("building"))
+    also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown
     return Works(
         site=site,
         rooms=rooms,
@@ -223,15 +259,40 @@ def works(site: Site) -> Works:
         also=also,
         unknown_use=strange,
         silent=() if stated else tuple(_silent(site, land)),
-        storeys=storeys_of(site),
-        floors=floors_of(site),
+        storeys=highest(blocks, floors),
+        floors=floors,
+        blocks=blocks,
+        missing=missing(blocks, floors),
         on_floor=on_floor,
+        drawn=whole,
+        undrawn=undrawn,
         cleared=cleared,
         extent=extent(site, land, rooms),
         land=land,
         shared=frozenset(_shared(site, rooms, on_floor)),
         open_ground=tuple(open_ground(site, land)),
     )
+
+
+@lru_cache(maxsize=1)  # several rules ask for it of the same plan
+def apart(view: Works) -> tuple[tuple[str, Works], ...]:
+    """Look at each building that stands apart as if it were alone, with its name.
+
+    What is of buildings and lies in none is in each; nothing where a floor is, for it may be of any.
+    """
+    things = view.site.features
+    tree = shapely.STRtree([block.ground for block in view.blocks])
+    within: list[set[int]] = [set() for _ in things]
+    for at, block in tree.query([thing.shape for thing in things], predicate="intersects").T:
+        within[at].add(int(block))
+    if any(thing.role == "floor" and not blocks for thing, blocks in zip(things, within, strict=True)):
+        return ()
+    found = []
+    for i, block in enumerate(view.blocks):
+        kept = tuple(thing for thing, blocks in zip(things, within, strict=True)
+                     if i in blocks or (not blocks and thing.role in INDOORS))  # fmt: skip
+        found.append((block.name or "", works(replace(view.site, features=kept))))
+    return tuple(found)
 
 
 def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
@@ -270,10 +331,20 @@ def _garages(
     return none, _GARAGES
 
 
-def _written_on(site: Site) -> frozenset[str]:
-    """Give the uses that buildings have by their names, and by what else is written on them."""
-    written = [str(said) for f in site.of("building") for said in (f.name, f.get("remark")) if said]
+def _written_on(building: Feature) -> frozenset[str]:
+    """Give the uses that a building has by its name, and by what else is written on it."""
+    written = [str(said) for said in (building.name, building.get("remark")) if said]
     return frozenset(use for said in written for use in uses_begun(said))
+
+
+def _said_of(building: Feature, site: Site, land: Sequence[Feature], rooms: Sequence[Room]) -> frozenset[str]:
+    """Give the uses that are said of a building: on its outline, its property, in the project file, of its rooms."""
+    alone = len(site.of("building")) == 1  # then its floors may be drawn beside it
+    under = [own.get("use") for own in land if alone or own.shape.intersects(building.shape)]
+    written = (str(use) for use in (building.get("use"), *under, site.declared.says.get("building_use")) if use)
+    mine = (room for room in rooms if room.uses and (alone or building.shape.intersects(room.feature.shape)))
+    said = {use for room in mine for use in room.uses or ()}
+    return frozenset(said.union(*(uses_in(use) or frozenset() for use in written)))
 
 
 def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:

@@ -134,11 +134,10 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     if assigned.role is None:
         found.account.ignore(layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "MULTILEADER", "MLEADER"):
-        written, spot = _written(entity, plane)
-        data = kind in ("TEXT", "MTEXT")
         found.labels.append(
-            Label(written=written, layer=layer, role=assigned.role, spot=spot, handle=found.handle(entity), data=data)
-        )
+            Label(written=words_of(entity), layer=layer, role=assigned.role, spot=_spot(entity, plane),
+                  handle=found.handle(entity), data=kind in ("TEXT", "MTEXT"))
+        )  # fmt: skip
     else:
         found.account.used += 1
         first, count = found.told.noted.get((layer, assigned.role), (found.handle(entity), 0))
@@ -157,8 +156,11 @@ def named(found: Found, entity: Any, plane: Plane) -> None:
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:
-    written, spot = _written(entity, plane)
-    if spot is not None and not is_own_layer(str(entity.dxf.get("layer", "0"))) and tells(written):
+    written = words_of(entity)
+    if not tells(written) or is_own_layer(str(entity.dxf.get("layer", "0"))):
+        return
+    spot = _spot(entity, plane)
+    if spot is not None:
         found.captions.append(Caption(written, spot))
 
 
@@ -180,17 +182,17 @@ def value_of(entity: Any) -> str:
     return uncoded(clean(str(entity.dxf.get("text", ""))))
 
 
-def _written(entity: Any, plane: Plane) -> tuple[str, tuple[float, float] | None]:
-    """Give what an entity says, and where it hangs, if that is anywhere: the tip of a leader's arrow."""
-    kind, written = entity.dxftype(), words_of(entity)
+def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
+    """Give where what is written hangs, if that is anywhere: of a leader the tip of its arrow."""
+    kind = entity.dxftype()
     flat = kind in ("TEXT", "ATTDEF", "ATTRIB")
     spot = _anchor(entity) if flat else _tip(entity) if kind != "MTEXT" else entity.dxf.get("insert", Vec3())
     try:
         own = plane.tilted(entity.dxf.extrusion) if flat else plane
         x, y = finite(own.points([tuple(spot)]))[0]
     except (ValueError, NotFiniteError):
-        return written, None
-    return written, (float(x), float(y))
+        return None
+    return float(x), float(y)
 
 
 def _tip(entity: Any) -> Any:

@@ -14,6 +14,7 @@ from typing import Any, TypedDict
 import msgspec
 
 _BEFORE_COLON = (b'":', b" :", b"\n:", b"\t:", b"\r:")
+LARGEST = 1e15  # no coordinate is farther out, in any unit
 _AT_ONCE = 100  # features: so few are gone again before Python looks for cycles among them
 
 
@@ -85,6 +86,26 @@ def _keys(value: Any) -> int:
     if isinstance(value, dict):
         return len(value) + sum(map(_keys, value.values()))
     return sum(map(_keys, value)) if isinstance(value, list) else 0
+
+
+_PLAIN: Mapping[Any, msgspec.json.Decoder[Any]] = {
+    "Point": msgspec.json.Decoder(tuple[float, float]),
+    "LineString": msgspec.json.Decoder(list[tuple[float, float]]),
+    "Polygon": msgspec.json.Decoder(list[list[tuple[float, float]]]),
+}
+
+
+def plain(kind: str, written: Any) -> Any:
+    """Decode coordinates that were left as written and are whole: two numbers each; None for any others."""
+    if not isinstance(written, msgspec.Raw) or kind not in _PLAIN:
+        return None
+    try:
+        found = _PLAIN[kind].decode(written)
+    except _UNSURE:
+        return None
+    runs = found if kind == "Polygon" else [found if kind == "LineString" else [found]]
+    is_sound = all(abs(x) < LARGEST and abs(y) < LARGEST for run in runs for x, y in run)
+    return found if is_sound else None
 
 
 def value_of(written: Any) -> Any:

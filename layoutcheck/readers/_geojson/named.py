@@ -59,6 +59,8 @@ def _local(one: Named, frame: Frame) -> Any:
 
 def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
     """Tell of what distances are kept from that is named near what is stored, with none drawn beside it."""
+    if not ones:
+        return
     local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
     stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
     of = {role: [shape for shape, item in zip(local, drawn, strict=True) if item.role == role] for role in NEAR_M}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -11,21 +15,40 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._geojson.document import refused
-from layoutcheck.readers._geojson.fast import value_of
+from layoutcheck.readers._geojson.fast import LARGEST, plain, value_of
 from layoutcheck.words import text
 
-_LARGEST = 1e15  # no coordinate is farther out, in any unit
 _NUMBERS = (float, int)
 _DEPTH = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
 
+Spot = tuple[float, float]
+Located: TypeAlias = BaseGeometry | Spot | list[Spot]  # points and rings are built later, all at once
 
-def located(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
-    """Make the geometry of a feature; one that is null comes back empty, and is told of with its name later."""
+
+def located(geometry: Any, where: str, account: Account, role: str) -> Located:
+    """Find the geometry of a feature; one that is null comes back empty, and is told of with its name later."""
     return shapely.GeometryCollection() if geometry is None else _shape(geometry, where, account, role)
 
 
-def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeometry:
-    """Make a geometry; what has no place (null, empty, one-point lines) comes back empty and is counted as unread."""
+def built(found: Sequence[Located]) -> npt.NDArray[Any]:
+    """Make the geometries of what was located, points and rings all at once.
+
+    >>> built([(1.0, 2.0), [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]]).tolist()
+    [<POINT (1 2)>, <POLYGON ((0 0, 1 0, 0 1, 0 0))>]
+    """
+    made = np.empty(len(found), dtype=object)
+    spots, rings = ([i for i, one in enumerate(found) if type(one) is kind] for kind in (tuple, list))
+    made[:] = [None if isinstance(one, tuple | list) else one for one in found]
+    made[spots] = shapely.points(np.array([found[i] for i in spots]).reshape(-1, 2))
+    corners = [found[i] for i in rings]
+    ring_of = np.repeat(np.arange(len(rings)), [len(ring) for ring in corners])
+    points = np.array(list(chain.from_iterable(corners))).reshape(-1, 2)
+    made[rings] = shapely.polygons(shapely.linearrings(points, indices=ring_of))
+    return made
+
+
+def _shape(geometry: Any, where: str, account: Account, role: str) -> Located:
+    """Find a geometry; what has no place (null, empty, one-point lines) comes back empty and is counted as unread."""
     if geometry is None:
         _nowhere(where, account, role)
         return shapely.GeometryCollection()
@@ -37,7 +60,7 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
         if not isinstance(parts, list):
             raise _malformed(where)
         try:
-            return shapely.GeometryCollection([_shape(part, where, account, role) for part in parts])
+            return _together([_shape(part, where, account, role) for part in parts])
         except RecursionError:
             refused("geojson-too-deep", "O JSON tem níveis demais.", "The JSON is nested too deep.")
     depth = _DEPTH.get(str(kind))
@@ -45,7 +68,9 @@ def _shape(geometry: Any, where: str, account: Account, role: str) -> BaseGeomet
         raise _no_such_type(kind, where)
     if depth is None or "coordinates" not in geometry:
         raise _malformed(where)
-    numbers = _numbers(value_of(geometry["coordinates"]), depth, where, may_lack=str(kind).endswith("Point"))
+    numbers = plain(str(kind), geometry["coordinates"])
+    if numbers is None:
+        numbers = _numbers(value_of(geometry["coordinates"]), depth, where, may_lack=str(kind).endswith("Point"))
     return _build(str(kind), numbers, where, account, role)
 
 
@@ -60,7 +85,7 @@ def _numbers(raw: Any, depth: int, where: str, *, may_lack: bool) -> Any:
     if len(raw) < 2 or type(raw[0]) not in _NUMBERS or type(raw[1]) not in _NUMBERS:
         raise _malformed(where)
     x, y = raw[0], raw[1]
-    if not (abs(x) < _LARGEST and abs(y) < _LARGEST):  # NaN too
+    if not (abs(x) < LARGEST and abs(y) < LARGEST):  # NaN too
         raise ReadError(
             "coordinates-not-finite",
             text(
@@ -107,30 +132,34 @@ def _malformed(where: str) -> ReadError:
     )
 
 
-def _build(kind: str, c: Any, where: str, account: Account, role: str) -> BaseGeometry:
+def _together(parts: Sequence[Located]) -> BaseGeometry:
+    return shapely.GeometryCollection(built(parts).tolist())
+
+
+def _build(kind: str, c: Any, where: str, account: Account, role: str) -> Located:
     match kind:
         case "Point":
             return _place(c, where, account, role)
         case "MultiPoint":
-            return shapely.GeometryCollection([_place(p, where, account, role) for p in c])
+            return _together([_place(p, where, account, role) for p in c])
         case "LineString":
             return _line(c, where, account, role)
         case "MultiLineString":
-            return shapely.GeometryCollection([_line(line, where, account, role) for line in c])
+            return _together([_line(line, where, account, role) for line in c])
         case "Polygon":
             return _polygon(c, where, account, role)
         case _:
-            return shapely.GeometryCollection([_polygon(rings, where, account, role) for rings in c])
+            return _together([_polygon(rings, where, account, role) for rings in c])
 
 
-def _place(point: tuple[float, float] | list[Any], where: str, account: Account, role: str) -> BaseGeometry:
+def _place(point: Spot | list[Any], where: str, account: Account, role: str) -> Located:
     if not point:
         _nowhere(where, account, role)
         return shapely.Point()
-    return shapely.points(point)
+    return point
 
 
-def _line(points: list[tuple[float, float]], where: str, account: Account, role: str) -> BaseGeometry:
+def _line(points: list[Spot], where: str, account: Account, role: str) -> Located:
     """Make a line; of a single place, a point."""
     if len(points) >= 2:
         return shapely.linestrings(points)
@@ -139,7 +168,7 @@ def _line(points: list[tuple[float, float]], where: str, account: Account, role:
     return _place(points[0] if points else [], where, account, role)
 
 
-def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Account, role: str) -> BaseGeometry:
+def _polygon(rings: list[list[Spot]], where: str, account: Account, role: str) -> Located:
     """Make a polygon; a ring of fewer than three places is measured as the line or point that it is."""
     if not rings:
         _nowhere(where, account, role)
@@ -163,7 +192,7 @@ def _polygon(rings: list[list[tuple[float, float]]], where: str, account: Accoun
                 where=where,
             ),
         )
-    return shapely.Polygon(rings[0], holes) if holes else shapely.polygons(rings[0])
+    return shapely.Polygon(rings[0], holes) if holes else rings[0]
 
 
 def _nowhere(where: str, account: Account, role: str) -> None:

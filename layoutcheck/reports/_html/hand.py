@@ -119,7 +119,7 @@ def _coordinate(value: float, plan: Plan, lang: str) -> str:
         places = max(0, math.ceil(_TENTHS_OF_MM + math.log10(METRES[plan.units])))
     else:
         places = _DEGREES if abs(value) <= _WHOLE_CIRCLE else _TENTHS_OF_MM
-    return number(value, lang, min(places, 3), places)
+    return number(value, lang, min(places, 3), places).replace("-", "−")
 
 
 def _metres(value: float, lang: str) -> str:

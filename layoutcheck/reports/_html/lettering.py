@@ -118,7 +118,7 @@ def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k:
 
     out = []
     for feature in sorted(things, key=rank)[:_MOST_NAMES]:
-        name = text.fit(feature.name, _NAME_ROOM_PX, NAME_PX)
+        name = text.fit_name(feature.name, _NAME_ROOM_PX, NAME_PX)
         lines = [line for line in (name, remark(report, feature, lang)) if line]
         places = list(_places(feature, lines, home))
         spot, limit = spots.best(places, k) if places else (None, 0.0)

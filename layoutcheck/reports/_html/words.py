@@ -55,7 +55,7 @@ WORDS: dict[str, Text] = {
     "measured": text("medido", "measured"),
     "required": text("exigido", "required"),
     "margin": text("folga", "margin"),
-    "base": text("valor da tabela", "table's value"),
+    "base": text("valor do quadro", "table's value"),
     "reduction": text("redução", "reduction"),
     "firewall": text("metade, por parede corta-fogo (mín. 1,00 m)", "half, by a firewall (min. 1.00 m)"),
     "halved": text("÷ 2, mín. 1,00 m", "÷ 2, min. 1.00 m"),

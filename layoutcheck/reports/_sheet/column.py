@@ -24,7 +24,7 @@ class Row:
     """A piece of a column that is not broken: its items lie below and right of (0, 0). `keep` ties it to the next.
 
     `measures` counts the findings that it lists as met; `under` is the heading that is said again where a column
-    begins with it. `title` is what a heading says.
+    begins with it. `title` is what a heading says, without that it is said again.
     """
 
     height: float
@@ -45,7 +45,7 @@ def heading(said: str) -> Row:
 
 def block(said: str, rows: Iterable[Row], lang: str) -> list[Row]:
     """Put rows under a title, which is said again where a column begins with one of them."""
-    again = replace(heading(words("{said} (continuação)", "{said} (continued)", said=said).to(lang)), title="")
+    again = replace(heading(words("{said} (continuação)", "{said} (continued)", said=said).to(lang)), title=said)
     return [heading(said), *(replace(row, under=again) if row.items else row for row in rows)]
 
 

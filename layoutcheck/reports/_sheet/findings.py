@@ -31,23 +31,28 @@ from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
 _GREY = "#404040"
-_NUMBER_MM, _MEASURED_RIGHT, _FIGURE_MM, _TITLE_ROOM = 6.0, 65.0, 18.5, 40.0
+_NUMBER_MM, _MEASURED_RIGHT, _FIGURE_MM, _GAP_MM = 6.0, 66.5, 17.0, 1.0
 _MEASURED_ROOM, _INDENT_MM = _MEASURED_RIGHT - _FIGURE_MM, 2.0
 _FIGURES = re.compile(r"(?<!\w)\d[\d.,]*(?<=\d)")
 _MOST_MEASURES = 160  # that are listed; more would be a catalogue
 
 
-def failures(listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, full: bool) -> list[Row]:
+def failures(
+    listed: Sequence[Numbered], lang: str, drawn: Iterable[str], *, full: bool, further: bool = False
+) -> list[Row]:
     """Make the table of failures: number, what and where, measured, required; in full also the message and remedy.
 
-    `drawn` are the numbers that have a place on the plan; the others are said to have none.
+    `drawn` are the numbers that have a place on the plan; the others are said to have none. A `further` table goes on
+    with what another has begun.
     """
     if not listed:
         return []
     placed = set(drawn)
-    rows = [_table_head(words("Falhas", "Failures"), lang)]
-    rows += [stacked(list(_failure(item, lang, full, item.number in placed))) for item in listed]
-    return [*rows, space(1.6)]
+    begun, again = words("Falhas", "Failures"), words("Falhas (continuação)", "Failures (continued)")
+    under = replace(_table_head(again, lang), title=begun.to(lang))
+    head = under if further else _table_head(begun, lang)
+    rows = (stacked(list(_failure(item, lang, full, item.number in placed))) for item in listed)
+    return [head, *(replace(row, under=under) for row in rows), space(1.6)]
 
 
 def _table_head(said: Text, lang: str) -> Row:
@@ -60,8 +65,7 @@ def _table_head(said: Text, lang: str) -> Row:
 
 def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Row]:
     found, y = item.finding, -ASCENT * BODY_MM
-    room = _TITLE_ROOM if any(compared(found, lang)) else WIDTH_MM - _NUMBER_MM
-    first, *more = text.wrap(found.title.to(lang), room, BODY_MM, True, most=2 if full else 1)
+    first, *more = text.wrap(found.title.to(lang), _title_room(found, lang), BODY_MM, True, most=2)
     yield row_of(
         (
             written(item.number, (0.0, y), BODY_MM, bold=True, colour="#a00000"),
@@ -73,13 +77,22 @@ def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Ro
     for line in more:
         yield row_of((written(line, (_NUMBER_MM, y), BODY_MM, bold=True),), BODY_MM)
     place = "" if placed else words("sem lugar no desenho", "no place on the plan").to(lang)
-    parts = " · ".join(p for p in (found.article, _where(found), place) if p)
+    beside = " · ".join(part for part in (found.article, " ", place) if part)
+    where = _where(found, WIDTH_MM - _NUMBER_MM - text.width(beside, SMALL_MM))
+    parts = " · ".join(part for part in (found.article, where, place) if part)
     yield from paragraph(parts, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=1)
     if full:
         yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
         for told in islice(remedies(found), 1):
             yield from paragraph(told.to(lang), size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
         yield space(0.5)
+
+
+def _title_room(found: Finding, lang: str) -> float:
+    measured, required = compared(found, lang)
+    if not (measured or required):
+        return WIDTH_MM - _NUMBER_MM
+    return _MEASURED_RIGHT - _NUMBER_MM - _GAP_MM - min(text.width(measured, BODY_MM, True), _FIGURE_MM)
 
 
 def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]:
@@ -91,9 +104,11 @@ def _figures(found: Finding, lang: str, *, bold: bool = False) -> Iterator[Item]
     yield written(text.fit(sign + required, _FIGURE_MM, BODY_MM), (WIDTH_MM, y), BODY_MM, align="right")
 
 
-def _where(found: Finding) -> str:
-    names = [name for name in (found.area, found.subject) if name]
-    return " → ".join(text.fit(name, 30.0, SMALL_MM) for name in dict.fromkeys(names))
+def _where(found: Finding, room_mm: float) -> str:
+    """Name the area and the subject in so much room, of which the area, the same in most rows, has the lesser part."""
+    *area, subject = dict.fromkeys(name for name in (found.area, found.subject) if name) or [""]
+    shown = [f"{text.fit_name(name, 0.4 * room_mm, SMALL_MM)} → " for name in area]
+    return "".join([*shown, text.fit_name(subject, room_mm - sum(text.width(s, SMALL_MM) for s in shown), SMALL_MM)])
 
 
 def measures(report: Report, lang: str) -> list[Row]:
@@ -195,7 +210,7 @@ def _open_end(item: Numbered, alone: bool, lang: str) -> Iterator[Row]:
     Where there is one area `alone`, it is not named.
     """
     found = item.finding
-    where = (found.subject or "") if alone else _where(found)
+    where = (found.subject or "") if alone else _where(found, WIDTH_MM)
     number = written(item.number, (0.0, -ASCENT * BODY_MM), BODY_MM, bold=True)
     parts = " · ".join(p for p in (found.title.to(lang), found.article, where) if p)
     first, *more = paragraph(parts, size=BODY_MM, indent=_NUMBER_MM + 1.0, most=2)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet import account, findings, text
-from layoutcheck.reports._sheet.column import SMALL_MM, Row, height_of, paragraph, pour
+from layoutcheck.reports._sheet.column import LEADING, SMALL_MM, Row, height_of, paragraph, pour
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import Box, Item
 from layoutcheck.reports._sheet.view import Drawn
@@ -15,7 +15,8 @@ from layoutcheck.words import Text
 from layoutcheck.words import text as words
 
 MOST_PINNED_MM, MOST_AREAS_MM = 40.0, 32.0
-MOST_CONTINUED = 2  # lines that say where the words go on
+_MOST_CONTINUED = 2  # lines that say where the words go on
+CONTINUED_MM = _MOST_CONTINUED * LEADING * SMALL_MM
 
 
 def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item], list[Row]]:
@@ -23,8 +24,8 @@ def poured(rows: list[Row], boxes: Sequence[Box], lang: str) -> tuple[list[Item]
     items, left = into(rows, boxes)
     if not left and len(boxes) == 1:
         return items, left
-    for lines in range(1, MOST_CONTINUED + 1):
-        bottom = boxes[0].bottom + lines * height_of(paragraph("…", size=SMALL_MM))
+    for lines in range(1, _MOST_CONTINUED + 1):
+        bottom = boxes[0].bottom + lines * LEADING * SMALL_MM
         items, rest = into(rows, [replace(boxes[0], bottom=bottom)])
         further, left = into(rest, boxes[1:])
         said = _continued(rest, left, lang)
@@ -41,7 +42,7 @@ def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]
     below, next_one = words("abaixo do desenho", "below the drawing"), words("na próxima folha", "on the next sheet")
     both = words("abaixo e na próxima folha", "below and on the next sheet")
     where = below if not left else next_one if len(left) == len(rows) else both
-    titles = dict.fromkeys(row.title for row in rows if row.title)
+    titles = dict.fromkeys(title for row in rows if (title := row.title or (row.under.title if row.under else "")))
     met = sum(row.measures for row in rows)
     many = words("medidas que atendem", "measures that are met")
     counted = words("{n} {what}", "{n} {what}", n=str(met),
@@ -49,7 +50,7 @@ def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]
     parts = [*titles, *([counted.to(lang)] if met else [])]
     said = words("… continua {where}{parts}", "… continued {where}{parts}", where=where,
                  parts=f": {'; '.join(parts)}" if parts else "")  # fmt: skip
-    return paragraph(said.to(lang), size=SMALL_MM, most=MOST_CONTINUED)
+    return paragraph(said.to(lang), size=SMALL_MM, most=_MOST_CONTINUED)
 
 
 def into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:
@@ -82,7 +83,7 @@ def running(
     `undrawn` distances that pass have no place in any view.
     """
     rows = [] if areas_on_top(report, lang) else account.areas(report, lang)
-    rows += findings.failures(unplaced, lang, (), full=True)
+    rows += findings.failures(unplaced, lang, (), full=True, further=True)
     rows += [] if pinned(report, lang) else account.notes(report, lang)
     rows += account.open_ends(report, listed, _remarks(report, drawn, undrawn), lang)
     return rows, account.answered(report, lang)

@@ -210,7 +210,7 @@ def _said_of(report: Report, feature: Feature, lang: str) -> list[list[str]]:
     more = remark(report, feature, lang)
     bold = feature.role == "storage_area"
     rest = min(text.width(f" · {more}", NAME_MM, bold), 20.0) if more else 0.0
-    name = text.fit(feature.name, NAME_ROOM_MM - rest, NAME_MM, bold)
+    name = text.fit_name(feature.name, NAME_ROOM_MM - rest, NAME_MM, bold)
     if not name:
         return []
     whole = f"{name} · {more}" if more else name
@@ -234,7 +234,7 @@ def remark(report: Report, feature: Feature, lang: str) -> str:
 
 def _broken(whole: str, bold: bool) -> Iterator[list[str]]:
     """Break a name into two or three lines at its blanks."""
-    longest = max(text.width(word, NAME_MM, bold) for word in whole.split())
+    longest = max(text.width(part, NAME_MM, bold) for part in text.parts(whole))
     for share in (0.6, 0.4):
         room = max(share * text.width(whole, NAME_MM, bold), longest) + 0.01
         lines = text.wrap(whole, room, NAME_MM, bold)

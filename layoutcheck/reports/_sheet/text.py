@@ -52,7 +52,9 @@ _HORN = "\u031b"  # the mark that makes a letter wider
 
 _MOST = 4000  # letters of one text: a page has no room for more, and other formats tell all of it
 _LONG = re.compile(r"(\S{400})\S+")  # a word that would push what comes after it off the sheet
-_GLUE = re.compile(r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)")  # blanks that no line ends at
+_GLUE = re.compile(  # blanks that no line ends at; a number at the end is a storey's
+    r"(?<=\d) (?=(?:m|m²|kg|mm)\b)|(?<=Art\.) |(?<=§) |(?<=nº) | (?=·)|(?<=·) (?=\d{1,3}$)"
+)
 
 
 def clean(text: str) -> str:
@@ -133,6 +135,22 @@ def fit(text: str, room_mm: float, size_mm: float, bold: bool = False) -> str:
     return whole[:kept].rstrip() + "…"
 
 
+def fit_name(name: str, room_mm: float, size_mm: float, bold: bool = False) -> str:
+    """Cut a name to the room there is, in its middle: what tells two names apart is often at their end.
+
+    >>> fit_name("Escola Municipal Professora Maria, 14", 30.0, 2.0)
+    'Escola Municipal…Maria, 14'
+    """
+    whole = clean(name)
+    if width(whole, size_mm, bold) <= room_mm:
+        return whole
+    end = len(whole)
+    while width(whole[end - 1 :], size_mm, bold) <= room_mm / 3:
+        end -= 1
+    start = fit(whole, room_mm - width(whole[end:], size_mm, bold), size_mm, bold)
+    return clean(start + whole[end:].lstrip())
+
+
 def wrap(text: str, room_mm: float, size_mm: float, bold: bool = False, most: int | None = None) -> list[str]:
     """Break a text into lines at its blanks, and inside words that are longer than a line.
 
@@ -140,7 +158,7 @@ def wrap(text: str, room_mm: float, size_mm: float, bold: bool = False, most: in
     """
     lines: list[str] = []
     line = ""
-    for word in _GLUE.sub("\u00a0", clean(text)).split(" "):
+    for word in parts(text):
         for piece in _pieces(word, room_mm, size_mm, bold):
             longer = f"{line} {piece}" if line else piece
             if line and width(longer, size_mm, bold) > room_mm:
@@ -152,6 +170,15 @@ def wrap(text: str, room_mm: float, size_mm: float, bold: bool = False, most: in
     if most is not None and len(lines) > most:
         lines = [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), room_mm, size_mm, bold)]
     return lines
+
+
+def parts(text: str) -> list[str]:
+    """Give what a text may be broken into: its words, those together that are not parted.
+
+    >>> parts("Porta P1 · 2"), parts("mínimo 3,00 m")
+    (['Porta', 'P1\xa0·\xa02'], ['mínimo', '3,00\xa0m'])
+    """
+    return _GLUE.sub("\u00a0", clean(text)).split(" ")
 
 
 def _pieces(word: str, room_mm: float, size_mm: float, bold: bool) -> list[str]:

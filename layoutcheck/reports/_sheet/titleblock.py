@@ -103,7 +103,7 @@ def _cell(cell: Cell, box: Box, lang: str) -> Iterator[Item]:
     tag = text.fit(cell.tag.to(lang), room, _TAG_MM)
     yield written(tag, (x, box.top - 2.0), _TAG_MM, colour="#404040", layer="title-block")
     size = cell.size
-    while cell.lines == 1 and size > _LEAST_MM and text.width(text.clean(cell.said), size, cell.bold) > room:
+    while size > _LEAST_MM and len(text.wrap(cell.said, room, size, cell.bold)) > cell.lines:
         size = max(_LEAST_MM, size - 0.1)  # rather small than cut
     lines = text.wrap(cell.said, room, size, cell.bold, most=cell.lines) if cell.said else []
     for i, line in enumerate(lines):

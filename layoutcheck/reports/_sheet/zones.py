@@ -36,11 +36,10 @@ _MOST_PIECES = 400  # of walls; shadows of more would take too long, and are not
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """Ground round an area, in local metres, the distance that makes it, and whether firewalls make it smaller."""
+    """Ground round an area, in local metres, and the distance that makes it."""
 
     shape: BaseGeometry
     distance: float
-    notched: bool
 
 
 def zones(report: Report, dimensions: Sequence[Dimension]) -> list[Zone]:
@@ -79,13 +78,12 @@ def _zone(report: Report, dimension: Dimension) -> Zone | None:
         return None
     full = float(found.base_required or found.required or 0.0)
     screen, reduced = screen_of(report, found.area), _reduced(report, found, full)
-    if screen is None or reduced is None:
-        zone = Zone(shape=around(limit, full), distance=full, notched=False)
-    else:
-        zone = _notched(limit, full, reduced, screen)
+    whole = screen is None or reduced is None
+    shape = around(limit, full) if whole else _notched(limit, full, reduced, screen)
     far = dimension.b if limit.distance(shapely.Point(dimension.a)) < _ON_M else dimension.a
-    inside = zone.shape.buffer(-2 * _ON_M).contains(shapely.Point(far))
-    return None if inside and found.status is Status.PASS else zone  # a firewall on the property line shields it
+    inside = shape.buffer(-2 * _ON_M).contains(shapely.Point(far))
+    shielded = inside and found.status is Status.PASS  # by a firewall on the property line
+    return None if shielded else Zone(shape=shape, distance=full)
 
 
 def _reduced(report: Report, found: Finding, full: float) -> float | None:
@@ -122,14 +120,13 @@ def around(shape: BaseGeometry, distance: float) -> BaseGeometry:
 
 
 @lru_cache(maxsize=32)
-def _notched(limit: BaseGeometry, full: float, half: float, screen: Screen) -> Zone:
+def _notched(limit: BaseGeometry, full: float, half: float, screen: Screen) -> BaseGeometry:
     """Give the ground within the full distance, less what firewalls shield and lies beyond the reduced one."""
     whole, near = around(limit, full), around(limit, half)
     if screen.source is None:
-        return Zone(shape=near, distance=full, notched=True)
+        return near
     hidden = [part for part in _hidden(limit, full, screen) if not part.is_empty]
-    shape = whole.difference(shapely.union_all(hidden)).union(near) if hidden else whole
-    return Zone(shape=shape, distance=full, notched=bool(hidden) and shape.area < whole.area)
+    return whole.difference(shapely.union_all(hidden)).union(near) if hidden else whole
 
 
 def _hidden(limit: BaseGeometry, full: float, screen: Screen) -> list[BaseGeometry]:

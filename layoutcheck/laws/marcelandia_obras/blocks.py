@@ -1,0 +1,89 @@
+"""The buildings of a plan that stand apart: which things lie in which, and which storeys of them are not drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import shapely
+from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.law import Span
+from layoutcheck.laws.marcelandia_obras.floors import storeys_said
+from layoutcheck.measure import polygons
+from layoutcheck.site import Feature, Site
+
+
+class Block(Struct, frozen=True, kw_only=True):
+    """A building that stands apart from the others of a plan: its outlines, and what they cover; None: all there is.
+
+    `floors` are the names of those of its storeys that are drawn in it, the empty one where it has no name.
+    """
+
+    name: str | None
+    outlines: tuple[Feature, ...]
+    ground: BaseGeometry | None
+    floors: frozenset[str]
+
+    @property
+    def storeys(self) -> Span:
+        """Count its storeys: as many as its outlines say, never fewer than are drawn."""
+        return storeys_said(self.outlines, len(self.floors))
+
+    def has(self, thing: Feature) -> bool:
+        """Tell whether a thing lies in it."""
+        return self.ground is None or bool(self.ground.intersects(thing.shape))
+
+
+def blocks_of(site: Site, on_floor: Mapping[Feature, str], floors: Sequence[str]) -> tuple[Block, ...]:
+    """Give the buildings that stand apart, outlines that touch as one; `floors` are those of the whole plan."""
+    outlines = site.of("building")
+    parts = [(part.buffer(_JOINED_M), f) for f in outlines for part in polygons(f.shape)]
+    whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
+    if len(whole) < 2:
+        return (Block(name=None, outlines=outlines, ground=None, floors=frozenset(floors)),)
+    found = []
+    for ground in whole:
+        mine = tuple(dict.fromkeys(f for part, f in parts if ground.covers(part.representative_point())))
+        found.append(Block(name=mine[0].name, outlines=mine, ground=ground,
+                           floors=floors_within(site, on_floor, ground)))  # fmt: skip
+    return tuple(found)
+
+
+_JOINED_M = 0.05  # outlines nearer than twice this are one building
+
+
+def floors_within(site: Site, on_floor: Mapping[Feature, str], ground: BaseGeometry) -> frozenset[str]:
+    """Name the floors of what is drawn on a ground; the empty name where there is something, on no floor by name."""
+    inside = [f for f in site.of("floor", "room", "passage", "stair")
+              if ground.intersects(f.shape.representative_point())]  # fmt: skip
+    names = frozenset(f.name if f.role == "floor" else on_floor.get(f, "") for f in inside)
+    return names - {""} or names
+
+
+def of_block(
+    block: Block, blocks: Sequence[Block], things: Iterable[Feature]
+) -> tuple[list[Feature], list[Feature]]:  # fmt: skip
+    """Give the things that lie in a building, and those that lie in none and may be of any."""
+    mine = [thing for thing in things if block.has(thing)]
+    return mine, [thing for thing in things if not any(one.has(thing) for one in blocks)]
+
+
+def missing(blocks: Sequence[Block], floors: Sequence[str]) -> Span:
+    """Count the storeys of all buildings that are not drawn: floors drawn beside them may be of any."""
+    beside = len(_beside(blocks, floors))
+    low = sum(max(0, block.storeys.low - len(block.floors)) for block in blocks)
+    high = sum(max(0, block.storeys.high - len(block.floors)) for block in blocks)
+    return Span(low=max(0, low - beside), high=max(0, high - beside))
+
+
+def highest(blocks: Sequence[Block], floors: Sequence[str]) -> Span:
+    """Count the storeys of the highest building; floors drawn beside them all may be of one."""
+    drawn = len(floors) if _beside(blocks, floors) else 1
+    return Span(low=max(drawn, *(block.storeys.low for block in blocks)),
+                high=max(drawn, *(block.storeys.high for block in blocks)))  # fmt: skip
+
+
+def _beside(blocks: Sequence[Block], floors: Sequence[str]) -> set[str]:
+    """Name the floors that are drawn in no building."""
+    return set(floors) - {""} - {name for block in blocks for name in block.floors}

@@ -1,0 +1,73 @@
+"""How far the rooms and ways of a floor fill its outline, and what of it is left: space that nobody drew as a room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+import shapely
+from msgspec import Struct
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.laws.marcelandia_obras.blocks import Block
+from layoutcheck.laws.marcelandia_obras.compartments import Room
+from layoutcheck.laws.marcelandia_obras.floors import together
+from layoutcheck.measure import polygons
+from layoutcheck.site import Feature, Site
+
+FILL = ("passage", "stair", "ramp", "lift", "lift_lobby", "stall", "aisle")
+WALL_M, _LEFT_M = 0.30, 0.30  # a wall between a room and the outline, and a space that is no wall any more
+Corners = Literal["mitre", "round"]
+
+
+class Drawn(Struct, frozen=True, kw_only=True, eq=False):
+    """What is drawn of the buildings of a plan: things, rooms, and the floor of each thing."""
+
+    site: Site
+    rooms: Sequence[Room]
+    on_floor: Mapping[Feature, str]
+    blocks: Sequence[Block]
+
+    def grounds(self) -> list[tuple[Feature, str]]:
+        """Give each floor that is outlined, and the outline of a building for every floor of it where none is.
+
+        A building in which nothing is drawn may have all its floors outlined beside it.
+        """
+        floors = self.site.of("floor")
+        beside = [f for f in floors if not any(block.has(f) for block in self.blocks)]
+        bare = [block for block in self.blocks if not any(map(block.has, floors)) and (block.floors or not beside)]
+        return [*((f, f.name) for f in floors), *((outline, floor) for block in bare for outline in block.outlines
+                                                  for floor in sorted(block.floors or {""}))]  # fmt: skip
+
+    def filled(self, floor: str, walls_m: float, corners: Corners = "mitre") -> BaseGeometry:
+        """Give the ground of all that is drawn on a floor, with walls so thick round it."""
+        things = [room.feature for room in self.rooms if room.stay != "unit"] + list(self.site.of(*FILL))
+        shapes = [thing.shape for thing in things if together(floor, self.on_floor.get(thing, ""))]
+        return shapely.union_all(shapes).buffer(walls_m, join_style=corners) if shapes else Polygon()
+
+    def left(self, outline: BaseGeometry, floor: str) -> list[Polygon]:
+        """Give what of an outline the rooms and ways of a floor do not fill, but for their walls."""
+        return left(outline, self.filled(floor, WALL_M))
+
+    def undrawn(self) -> Iterator[tuple[str, float]]:
+        """Give the most square metres that rooms which nobody drew may have, on each floor where there is such space.
+
+        The walls round it may be thinner than they are taken to be.
+        """
+        for outline, floor in self.grounds():
+            reach = [part.buffer(WALL_M + _LEFT_M / 2, join_style="mitre") for part in self.left(outline.shape, floor)]
+            if reach:
+                bare = outline.shape.difference(self.filled(floor, 0.0))
+                yield floor, float(bare.intersection(shapely.union_all(reach)).area)
+
+
+def left(outline: BaseGeometry, filled: BaseGeometry) -> list[Polygon]:
+    """Give what is left of an outline and is wider than a wall, without its rim."""
+    return polygons(outline.difference(filled).buffer(-_LEFT_M / 2, join_style="mitre"))
+
+
+def area_of(parts: Sequence[Polygon]) -> float:
+    """Give the square metres of what is left, its rim put on again."""
+    return math.fsum(float(part.buffer(_LEFT_M / 2, join_style="mitre").area) for part in parts)
