@@ -10,11 +10,22 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck import aside
+from layoutcheck.amiss import opening_said, tell_gone, tell_larger, tell_openings, tell_other, words_on
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, data_name, fold, property_key, property_spellings
-from layoutcheck.labels import gone, is_gone
+from layoutcheck.kinds import (
+    PROPERTIES,
+    ROLES,
+    Shape,
+    data_name,
+    ending,
+    fold,
+    own_name,
+    property_key,
+    property_spellings,
+)
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
@@ -34,20 +45,25 @@ def features(
     named = _with_project(drawn, project, account)
     made: list[Feature] = []
     wide: list[int] = []
+    openings: dict[str, str] = {}
     called: list[str | None] = []
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
         names = _said("name", says)
         says_more = len(names) < sum(len(said) for _, said in says)
-        values, doubts = _understood(item, name, says if says_more else (), account)
+        values, doubts = _understood(item, name, says if says_more or item.role in aside.HEARD else (), account)
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
         called.append(next(filter(None, map(_spelt, names)), None))
         if says_more:
-            _tell_round(shape, item, name, says, account)
-        _tell_gone(item, name, says, account)
+            tell_larger(shape, item, name, says, account)
+        tell_gone(item, name, says, account)
+        words = words_on(item, _names(item, says), says) if ROLES[item.role].shape is Shape.BARRIER else []
+        tell_other(item, name, words, account)
+        if written := opening_said(item.role, words):
+            openings[name] = written
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = _told_wide(name)
@@ -69,6 +85,7 @@ def features(
             )
         )
     _tell_wide([made[i] for i in wide], account)
+    tell_openings(made, openings, account)
     return without_doubles(made, called, account)
 
 
@@ -152,8 +169,9 @@ def _name(item: Drawn) -> str | None:
 
 
 def _said(wanted: str, says: Iterable[Said]) -> list[Any]:
-    """Give what is said of a property, under all its spellings."""
-    return [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
+    """Give what is said of a property, under all its spellings; two names of one symbol are none."""
+    found = [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
+    return [value for value in found if not isinstance(value, Doubt)]
 
 
 @lru_cache(maxsize=1024)  # things of a kind have the same keys
@@ -187,6 +205,8 @@ def _understood(
         here: dict[str, Any] = {}
         for written, raw in said.items():
             key = property_key(written)
+            if key is None and written.startswith(aside.TEXT):
+                continue
             if key is None:
                 _warn_near(written, spellings, item, name, account)
             elif item.role not in PROPERTIES[key].roles:
@@ -195,16 +215,37 @@ def _understood(
             elif key != "name" and key not in values and key not in doubts and raw is not None:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
-        for key, value in here.items():
-            if isinstance(value, Doubt):
-                doubts[key] = value
-                _tell_doubt(item, name, key, value, account)
-            elif value is not None:
-                values[key] = Value(value, source)
+        doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}
+        values |= {key: Value(value, source) for key, value in here.items() if key not in doubts and value is not None}
+    _hear_aside(item, says, values, doubts)
+    for key, value in doubts.items():
+        _warn_doubtful(key, value, item, name, account)
     return values, doubts
 
 
-def _tell_doubt(item: Drawn, name: str, key: str, doubt: Doubt, account: Account) -> None:
+def _hear_aside(item: Drawn, says: tuple[Said, ...], values: dict[str, Value], doubts: dict[str, Doubt]) -> None:
+    """Hold what names, layers and other keys tell against the properties: what they contradict is in doubt."""
+    if item.role not in aside.HEARD:
+        return
+    pairs, names = aside.unread(item.role, says), _names(item, says)
+    told = aside.told_class(item.role, names, pairs) if not {"class"} & (values.keys() | doubts.keys()) else None
+    if isinstance(told, Doubt):
+        doubts["class"] = told
+    elif told is not None:
+        values["class"] = Value(parse("class", told), "name")
+    for key, why in aside.contradicted(item.role, values, pairs, names).items():
+        doubts.setdefault(key, why)
+        values.pop(key, None)
+
+
+def _names(item: Drawn, says: tuple[Said, ...]) -> list[str]:
+    """Give what a thing is called and what its layer's name adds; a name that the reader made up says nothing."""
+    own = item.name if item.handle is None and not item.numbered else None
+    layer = ending(item.role, item.layer) or (own_name(item.layer) if item.layer and item.guessed else None)
+    return [name for name in (next((str(said) for said in _said("name", says) if said), None) or own, layer) if name]
+
+
+def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:
     account.warn(
         "value-doubtful",
         text(
@@ -212,8 +253,8 @@ def _tell_doubt(item: Drawn, name: str, key: str, doubt: Doubt, account: Account
             '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
             name=name,
             key=key,
-            value=doubt.written,
-            why=doubt.why,
+            value=value.written,
+            why=value.why,
         ),
         item.layer,
         item.handle,
@@ -230,42 +271,6 @@ def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
     kg = values.get("container_kg")
     most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
     return bool(max(right - left, top - bottom) > most)
-
-
-KEPT_AWAY = frozenset(("assembly", "heat_source", "ignition_source", "drain", "road"))  # to these is measured
-_SIZES = frozenset(("raio", "raio m", "radius", "radius m", "diametro", "diametro m", "diameter", "diameter m"))
-
-
-def _tell_round(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of points that are said to be round: the distance is to the rim, which is not measured."""
-    if item.role not in KEPT_AWAY:
-        return
-    sizes = [(key, value) for _, said in says for key, value in said.items() if fold(key) in _SIZES]
-    key, value = next(((key, value) for key, value in sizes if value not in (None, "", 0, "0")), (None, None))
-    if key is not None and shapely.get_dimensions(shape) <= 0:
-        account.unread(
-            item.role,
-            text(
-                '"{name}": é um ponto, com {key} = {value}, que não se mede; desenhe o contorno',
-                '"{name}": it is a point, with {key} = {value}, which is not measured; draw its outline',
-                name=name,
-                key=key,
-                value=str(value)[:40],
-            ),
-            item.layer,
-            item.handle,
-        )
-
-
-WANTED = frozenset(("wall", "firewall", "fence", "opening", "extinguisher", "sign", "leak_detector"))
-
-
-def _tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
-    values = (value for _, said in says for value in said.values()) if item.role in WANTED else ()
-    written = next((value for value in values if isinstance(value, str) and is_gone(value)), None)
-    if written is not None:
-        account.unread(item.role, gone(name, written), item.layer, item.handle)
 
 
 def _told_wide(name: str) -> Doubt:

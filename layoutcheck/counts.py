@@ -27,7 +27,8 @@ class Counted(str):
     __slots__ = ()
 
 
-def _words(joined: str) -> frozenset[str]:
+def wordset(joined: str) -> frozenset[str]:
+    """Give the words of a list of them."""
     return frozenset(joined.split())
 
 
@@ -64,29 +65,29 @@ _HEDGE = re.compile(
 )
 _TOKEN = re.compile(r"[^\W\d_]\w*|\d[\w.,]*[ºª°]?|[^\w\s]")
 _PLAIN_SIGNS = frozenset(":,.;()[]-–—\"'#=")
-_ORDINALS = _words("lote lotes area setor quadra box bloco fila fileira pilha item n no nº n° lot block row zone")
-_OPENERS = _words("com de total contem capacidade cap")
-_BEFORE_A_NAME = _words("lote area setor quadra box bloco item galpao deposito classe lot block zone n no o")
+_ORDINALS = wordset("lote lotes area setor quadra box bloco fila fileira pilha item n no nº n° lot block row zone")
+_OPENERS = wordset("com de total contem capacidade cap")
+_BEFORE_A_NAME = wordset("lote area setor quadra box bloco item galpao deposito classe lot block zone n no o")
 # what a text may add to a count without changing it
-_HARMLESS = _words(
+_HARMLESS = wordset(
     "cheio cheios cheia cheias vazio vazios vazia vazias parcial parciais parcialmente utilizado utilizados novo novos "
     "full empty partial new de do da dos das em no na ao todo total totais glp gas lpg un und unid unidades kg "
     "recipiente recipientes botijao botijoes cilindro cilindros vasilhame vasilhames container containers cylinders "
     "capacidade carga tipo com liquigas ultragaz supergasbras nacional copagaz consigaz fogas"
 )
-_PILES = _words("pilha pilhas camada camadas alt alts altura alturas andar andares nivel niveis empilhado empilhados "
+_PILES = wordset("pilha pilhas camada camadas alt alts altura alturas andar andares nivel niveis empilhado empilhados "
                 "empilhamento high tier tiers layer layers stack stacks pile piles")  # fmt: skip
-_GROUPS = _PILES | _words(
+_GROUPS = _PILES | wordset(
     "fileira fileiras fila filas lotes coluna colunas linha linhas palete paletes pallet pallets estrado estrados "
     "gaiola gaiolas boxes boxs lado lados vez vezes quadras blocos setores areas par pares duzia duzias dezena dezenas "
     "cento centos row rows lots column columns side sides times"
 )  # fmt: skip
-_AMOUNTS = _words("qtd qtde quant unidade unidades un und unid total lotacao")
+_AMOUNTS = wordset("qtd qtde quant unidade unidades un und unid total lotacao")
 _COUNTS = ("containers", "capacity_kg")
-_ALWAYS = _words("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
-_NUMERALS = _words("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five six "
-                   "eight ten twelve")  # fmt: skip
-_LARGE_NUMERALS = _words(
+_ALWAYS = wordset("cada ambos ambas dobro duplo dupla duplos duplas triplo tripla idem each every both double twice")
+_NUMERALS = wordset("dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte two three four five "
+                    "six eight ten twelve")  # fmt: skip
+_LARGE_NUMERALS = wordset(
     "trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento centena centenas duzentos trezentos "
     "quatrocentos quinhentos seiscentos setecentos oitocentos novecentos mil"
 )
@@ -232,6 +233,35 @@ def multiplies(line: str) -> bool:
     per = any(one in ("por", "per", "p") and next in _GROUPS | {"lote"} for one, next in _pairs(words))
     many = bool(groups) and (_stray(words) or bool(_NUMERALS.intersection(words)))
     return bool(_ALWAYS.intersection(words)) or per or many or bool(_TIMES.search(bare))
+
+
+_NUMBERED = re.compile(r"\b([^\W\d_]+)\s*(?:n[ºo°.]*\s*)?\d+\b(?!\s*[x×*]|[.,]\d)", re.IGNORECASE)
+
+
+def unnumbered(name: str) -> str:
+    """Take the number of a cage, a row or a pallet out of the name of what stands there: it multiplies nothing.
+
+    >>> unnumbered("Gaiola 1, lote"), unnumbered("12 gaiolas"), unnumbered("Palete 3 - 40 P-13")
+    (', lote', '12 gaiolas', ' - 40 P-13')
+    """
+    return _NUMBERED.sub(lambda found: "" if fold(found[1]) in _GROUPS else found[0], name)
+
+
+_OF_ONE = re.compile(r"\bP\s?[-.]?\s?\d{1,3}\b|\b\d{1,3}\s*kg\b", re.IGNORECASE)
+_FIGURE = re.compile(r"\d[\d.,]*\b")
+
+
+def may_count_more(said: Doubt | None, counted: float) -> bool:
+    """Tell whether a count that nobody understands may be more than what is counted: its numbers may add up to more.
+
+    >>> [may_count_more(doubt(t, "", ""), 40) for t in ("até 40 P-13", "40 P-13 e 20 P-45", "20 P-13 x 2", "muitos")]
+    [False, True, True, True]
+    """
+    if said is None:
+        return False
+    figures = [parse("containers", figure) for figure in _FIGURE.findall(_OF_ONE.sub(" ", said.written))]
+    known = [figure for figure in figures if not isinstance(figure, Doubt)]
+    return not known or len(known) < len(figures) or multiplies(said.written) or sum(known) > counted
 
 
 def doubt(written: str, pt: str, en: str) -> Doubt:

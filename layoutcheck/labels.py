@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from layoutcheck import counts
@@ -16,8 +17,8 @@ from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
 _GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
-    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|"
-    r"nao (?:construi|execut|exist|instal))\w*|old)\b"
+    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
+    r"derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal))\w*|old|fora de uso)\b"
 )
 OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
@@ -25,6 +26,13 @@ OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "opening": frozenset(("muro", "parede", "cerca", "tela", "alambrado", "wall", "fence")),
 }
 OTHER_BARRIERS["firewall"] = OTHER_BARRIERS["wall"]
+OPENS = counts.wordset(  # what lets through a wall
+    "portao portoes porta portas janela janelas cobogo cobogos abertura aberturas vao vaos basculante gate gates door "
+    "doors window windows"
+)
+_LETS_THROUGH = counts.wordset(  # what is no wall, though it may be drawn as one
+    "gradil gradis grade grades tela telas cerca cercas alambrado alambrados sebe arbustos fence mesh hedge"
+)
 TALLEST_M = 10.0  # what is written without a unit and is more than this is likely centimetres
 
 _PAIR = re.compile(  # P-13 = 480 and QTD=480 tell a number, and are left to be read as words
@@ -40,8 +48,14 @@ _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*([IVX]+|\d{1,2})\b", re.IGNORECASE)
 _OR = r"\s*(?:\b(?:ou|or|e|and|a|to|até)\b|[/,+–—-])\s*"
 _CLASSES = re.compile(rf"\bclasses\b|\bclasse?\s*[:-]?\s*(?:[IVX]+{_OR}[IVX]+|\d{{1,2}}{_OR}\d{{1,2}})\b",
                       re.IGNORECASE)  # fmt: skip
-_HEIGHT = re.compile(
+HEIGHT = re.compile(
     r"(?<!\w)(?:h|alt|altura)\.?\s*(?:m[ií]n(?:im[oa])?\.?)?\s*[:=]?\s*(\d+(?:[.,]\d+)?)\s*(cm|m)?(?!\w)", re.IGNORECASE
+)
+_INWARDS = re.compile(r"\bpara\s+dentro\b|\bp/\s*dentro\b|\binwards?\b", re.IGNORECASE)
+_SLIDES = re.compile(r"\b(?:de\s+correr|desliza|de\s+enrolar|basculant|guilhotina|sliding|rolling)", re.IGNORECASE)
+_CEILING = re.compile(
+    r"(?<!\w)(?:p[ée][\s-]*direito|p\.?d\.?)\s*(?:livre|m[ií]n\w*\.?)?\s*(?:de\s+)?[:=]?\s*(\d+(?:[.,]\d+)?)\s*(cm|m)?(?!\w)",
+    re.IGNORECASE,
 )
 _AND_MORE = re.compile(r"\s*(?:(?:a|à|ao|até|e|ou|or|to|and)\b|[/+–—-])\s*\D{0,6}\d", re.IGNORECASE)
 _PALLET = re.compile(r"\b(?:pallets?|paletes?|paletizad\w*|estrados?)\b", re.IGNORECASE)
@@ -52,8 +66,9 @@ _STATES = (
     ("partial", re.compile(r"\bparcia(?:l|is)\b", re.IGNORECASE)),
     ("empty", re.compile(r"\b(?:vazi[oa]s?|empty)\b", re.IGNORECASE)),
 )
+POWDER = "pó químico"
 _AGENTS = (
-    ("pó químico", re.compile(r"\b(?:p[óo]|pqs)\b", re.IGNORECASE)),
+    (POWDER, re.compile(r"\b(?:p[óo]|pqs)\b", re.IGNORECASE)),
     ("CO2", re.compile(r"\b(?:co2|g[áa]s carb[ôo]nico)\b", re.IGNORECASE)),
     ("água", re.compile(r"\b[áa]gua\b", re.IGNORECASE)),
     ("espuma", re.compile(r"\bespuma\b", re.IGNORECASE)),
@@ -105,10 +120,35 @@ def is_gone(written: str) -> bool:
 
     >>> is_gone("MURO A DEMOLIR"), is_gone("GLP-MURO-RETIRADO"), is_gone("MURO A CONSTRUIR"), is_gone("SOLDADO")
     (True, True, False, False)
-    >>> is_gone("MURO NÃO CONSTRUÍDO"), is_gone("EXTINTOR VENCIDO")
-    (True, True)
+    >>> is_gone("MURO NÃO CONSTRUÍDO"), is_gone("EXTINTOR VENCIDO"), is_gone("muro em ruínas"), is_gone("CAIADO")
+    (True, True, True, False)
     """
     return bool(_GONE.search(fold(written)))
+
+
+def opened(written: str) -> bool:
+    """Tell whether words name an opening, or a wall that has one.
+
+    >>> opened("PORTÃO 3,00"), opened("muro com portão"), opened("MURO JUNTO AO PORTÃO"), opened("SEM PORTA")
+    (True, True, False, False)
+    """
+    words = re.findall(r"[^\W\d_]+", fold(written))
+    return bool(words) and (
+        words[0] in OPENS or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
+    )
+
+
+def otherwise(written: str, role: str) -> bool:
+    """Tell whether words call a wall a fence, or a fence a wall.
+
+    >>> otherwise("Gradil norte", "wall"), otherwise("cerca viva", "firewall"), otherwise("Muro de arrimo", "fence")
+    (True, True, True)
+    >>> otherwise("Muro com gradil", "wall"), otherwise("Tela", "fence")
+    (False, False)
+    """
+    first = re.match(r"\W*([^\W\d_]+)", fold(written))
+    others = {"wall": _LETS_THROUGH, "firewall": _LETS_THROUGH, "fence": frozenset(("muro", "muros", "parede", "wall"))}
+    return first is not None and first[1] in others.get(role, ())
 
 
 def combined(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
@@ -212,6 +252,7 @@ def _of_lot(line: str) -> Iterator[Said]:
 def _of_area(line: str) -> Iterator[Said]:
     yield from counts.counted(line)
     yield from _class(line)
+    yield from _of_cover(line)
 
 
 def _of_container(line: str) -> Iterator[Said]:
@@ -240,7 +281,7 @@ def _of_another(line: str, role: str) -> Said | None:
 
 
 def _of_barrier(line: str) -> Iterator[Said]:
-    for match in _HEIGHT.finditer(line):
+    for match in HEIGHT.finditer(line):
         height, unit = match[1], match[2] or ""
         if hedged(line) or _NOT.search(line) or _AND_MORE.match(line, match.end()):
             yield {"height_m": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
@@ -248,6 +289,22 @@ def _of_barrier(line: str) -> Iterator[Said]:
             yield {"height_m": float(height.replace(",", ".")) / 100}
         else:
             yield _fitting("height_m", f"{height} {unit}".strip())
+
+
+def _of_cover(line: str) -> Iterator[Said]:
+    for match in _CEILING.finditer(line):
+        if hedged(line) or _AND_MORE.match(line, match.end()):
+            yield {"ceiling_m": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
+        else:
+            yield _fitting("ceiling_m", f"{match[1]} {match[2] or ''}".strip())
+
+
+def _of_opening(line: str) -> Iterator[Said]:
+    yield from _of_barrier(line)
+    if _INWARDS.search(line):
+        yield {"swing": "in"}
+    elif _SLIDES.search(line):
+        yield {"swing": doubt(line, "corre, não abre para fora?", "it slides, and does not open outwards?")}
 
 
 def _of_extinguisher(line: str) -> Iterator[Said]:
@@ -279,6 +336,8 @@ _READERS: dict[str, Callable[[str], Iterator[Said]]] = {
     "sign": _of_sign,
     "building": _of_building,
     **dict.fromkeys(OTHER_BARRIERS, _of_barrier),
+    "opening": _of_opening,
+    "roof": _of_cover,
 }
 
 

@@ -134,8 +134,8 @@ class Name(_Type):
 class Place(click.Path):
     """A file or a folder; an empty name, such as that of a variable that is not set, is not the working folder."""
 
-    def __init__(self) -> None:
-        super().__init__(path_type=Path)
+    def __init__(self, of: type[Path] | type[str] = Path) -> None:
+        super().__init__(path_type=of)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Refuse an empty name."""
@@ -271,6 +271,8 @@ class Address(_Type):
 
 
 def _option(param: click.Parameter | None) -> str:
+    if isinstance(param, click.Argument):
+        return param.human_readable_name.rstrip(".")
     return param.opts[-1] if param else ""
 
 
@@ -322,6 +324,23 @@ class Command(click.Command):
 
     allow_extra_args = True  # refused here, in a sentence of ours
 
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Make a parser that refuses an option of one value given twice: which of the two was meant?"""
+        parser = super().make_parser(ctx)
+        parse = parser.parse_args
+
+        def parse_once(args: list[str]) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+            opts, left, order = parse(args)
+            again = next((param for param in order if _takes_one(param) and order.count(param) > 1), None)
+            if again is not None and not ctx.resilient_parsing:
+                raise Usage(text("{option} aparece mais de uma vez, e aceita um só valor.",
+                                 "{option} is given more than once, and takes one value.",
+                                 option="/".join((*again.opts[-1:], *again.secondary_opts))))  # fmt: skip
+            return opts, left, order
+
+        parser.parse_args = parse_once  # type: ignore[method-assign]
+        return parser
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse arguments that are too many, and let no mistake go without the command it was made in."""
         try:
@@ -338,6 +357,11 @@ class Command(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """Give the help, its headings included."""
         return _spoken(super().get_help(ctx))
+
+
+def _takes_one(param: click.Parameter) -> bool:
+    """Tell whether an option takes one value, yes or no among them; a plain flag is only said again."""
+    return isinstance(param, click.Option) and not param.multiple and not (param.is_flag and not param.secondary_opts)
 
 
 def _no_command(written: str, known: Sequence[str]) -> Usage:

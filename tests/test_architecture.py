@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 ORDER = (
     "words", "errors", "limits", "files", "kinds", "values", "sheetmarks", "tables", "heads", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "drawn", "outlines", "twice", "assemble", "finding", "waivers", "records",
+    "labels", "drawn", "aside", "amiss", "outlines", "twice", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "usage",
     "envelope", "batch", "diff", "register", "cli",

@@ -522,7 +522,7 @@ def test_that_they_disagree_leaves_the_class_open():
 )  # fmt: skip
 def test_a_property_near_a_known_one_is_a_warning(role, key, near):
     _, account = one(drawn(role, SQUARE, {key: 1}, name="X"))
-    assert codes(account) == (["property-unknown"] if near else [])
+    assert ("property-unknown" in codes(account)) is (near is not None)
     for lang in LANGS if near else ():
         assert f'"{key}"' in account.warnings[0].message.to(lang)
         assert near in account.warnings[0].message.to(lang)

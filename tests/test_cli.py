@@ -348,6 +348,28 @@ def test_a_usage_error_is_one_sentence_that_names_the_option(run, args, named):
         assert part in ran.err
 
 
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [(["--units", "mm", "--units", "cm"], "--units"), (["--lang", "pt", "--lang", "en"], "--lang"),
+     (["--tolerance", "0", "--on", "2026-01-01", "--tolerance=0.01"], "--tolerance"),
+     (["--remedy", "--no-remedy"], "--remedy/--no-remedy")],
+)  # fmt: skip
+def test_an_option_of_one_value_given_twice_is_refused(run, args, named):
+    answer = run("check", *args, "pass.geojson")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"layoutcheck: {named} is given more than once, and takes one value.\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [(["check", ""], "PLAN"), (["check", "pass.geojson", ""], "PLAN"), (["batch", ""], "FOLDER"),
+     (["verify", ""], "REPORT.json"), (["diff", "", "x"], "OLD"), (["register", ""], "FOLDER")],
+)  # fmt: skip
+def test_an_empty_name_is_not_the_working_folder(run, args, named):
+    answer = run(*args)
+    assert (answer.status, answer.err) == (2, f"layoutcheck: {named} is empty: give a path.\n")
+
+
 @pytest.mark.parametrize("args", [["--select", "raod"], ["--no-such"], ["--tolerance", "x"], ["--out"]])
 def test_a_usage_error_is_a_document_for_who_asks_for_json(run, args):
     ran = run("check", "--format=json", plan("a.geojson"), *args)

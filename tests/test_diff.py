@@ -206,7 +206,7 @@ def test_folders_of_check_are_compared_too(program):
 
 def test_reports_in_two_languages_are_of_one_edition_of_the_law(program):
     for lang in ("pt", "en"):
-        program("check", plan("a.geojson", 2.0), "--out", lang, "--lang", lang, *JSON)
+        program("check", plan("a.geojson", 2.0), "--out", lang, "--lang", lang, "--report", "json", *ON[:2])
     assert program("diff", "pt", "en", "--lang", "en")[:2] == (0, "Nothing differs.\n")
 
 

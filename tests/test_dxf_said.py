@@ -136,3 +136,52 @@ def test_piles_under_a_key_of_their_own_leave_the_count_open(tmp_path):
     lot = only(plan(drawing(draw), tmp_path), "lot")
     assert lot.get("containers") is None
     assert lot.doubts["containers"].written == "40, PILHAS = 12"
+
+
+@pytest.mark.parametrize(
+    ("written", "doubted"),
+    [("960 P-13", {"containers"}), ("480 P-45", {"container_kg"}), ("VAZIOS", {"state"}), ("480 P-13 CHEIOS", set()),
+     ("LOTE 2", set())],
+)  # fmt: skip
+def test_a_text_that_contradicts_what_is_said_of_a_lot_leaves_it_open(tmp_path, written, doubted):
+    def draw(document, space):
+        document.appids.add("LAYOUTCHECK")
+        lot = polyline(space, SQUARE, on("GLP-LOTE"))
+        said = ["containers=480", "container_kg=13", "state=full"]
+        lot.set_xdata("LAYOUTCHECK", [(1000, one) for one in said])
+        space.add_text(written, dxfattribs=on("GLP-LOTE")).set_placement((0.5, 0.5))
+
+    assert set(only(plan(drawing(draw), tmp_path), "lot").doubts) == doubted
+
+
+@pytest.mark.parametrize("tag", ["QTD", "QTDE", "QUANT", "N_BOTIJOES"])
+@pytest.mark.parametrize(("role", "doubted"), [("LOTE", "containers"), ("RECIPIENTE", "tiers")])
+def test_a_quantity_alone_on_a_block_is_told_and_leaves_the_count_open(tmp_path, role, doubted, tag):
+    def draw(document, space):
+        polyline(document.blocks.new("B"), SQUARE, on("0"))
+        insert = space.add_blockref("B", (1, 1), dxfattribs=on(f"GLP-{role}", xscale=0.4, yscale=0.4))
+        insert.add_attrib(tag, "480", (0, 0))
+
+    site = plan(drawing(draw), tmp_path)
+    found = only(site, {"LOTE": "lot", "RECIPIENTE": "container"}[role])
+    assert doubted in found.doubts
+    assert any(f"{tag} = 480" in note.message.to("en") for note in site.seen.warnings)
+
+
+@pytest.mark.parametrize(
+    ("written", "role"),
+    [("PORTÃO", "opening"), ("PORTA CORTA-FOGO P-90", "opening"), ("COBOGÓ", "opening"), ("GRADIL", "firewall"),
+     ("A DEMOLIR", "firewall"), ("JUNTO AO PORTÃO", None), ("H=3,50", None)],
+)  # fmt: skip
+def test_what_a_text_at_a_wall_says_against_it_is_told(tmp_path, written, role):
+    def draw(document, space):
+        space.add_line((6, 0), (6, 9), dxfattribs=on("GLP-CORTA-FOGO"))
+        space.add_text(written, dxfattribs=on("GLP-CORTA-FOGO")).set_placement((6.2, 4))
+
+    def with_a_gate(document, space):
+        draw(document, space)
+        space.add_line((6, 4), (6, 6), dxfattribs=on("GLP-ACESSO"))
+
+    assert [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked] == ([role] if role else [])
+    if role == "opening":
+        assert plan(drawing(with_a_gate), tmp_path).seen.not_checked == ()

@@ -259,7 +259,8 @@ def test_a_move_does_not_cross_a_road_where_no_property_is_drawn():
 def test_layers_that_were_not_measured_are_named_in_the_move():
     pump = feature("heat_source", point(6, 0), "bomba")
     house = {"type": "Feature", "properties": {"layer": "EDIFICACAO"}, "geometry": box(-20, -20, -3, 20)}
-    text = remedies(judge(*store(), *walled(-20, -20, 20, 20), pump, house), "heat-source")["move"]["text"]
+    words = {"type": "Feature", "properties": {"layer": "TEXTOS"}, "geometry": point(-4, 0)}  # take up no ground
+    text = remedies(judge(*store(), *walled(-20, -20, 20, 20), pump, house, words), "heat-source")["move"]["text"]
     assert "Não foi medido, e pode ocupar o lugar, o que está em: EDIFICACAO." in text.to("pt")
     assert "Not measured, and may take up the place, is what lies on: EDIFICACAO." in text.to("en")
 

@@ -12,7 +12,7 @@ import click
 from layoutcheck import reports, words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, screen, show, show_bytes
-from layoutcheck.usage import Address, Positive, Usage, here, option, options
+from layoutcheck.usage import Address, Place, Positive, Usage, here, option, options
 from layoutcheck.words import text
 
 _TIMEOUT_S = 300.0
@@ -44,7 +44,7 @@ def add(program: click.Group, check_options: Sequence[Callable[..., Any]], statu
         help=here("Verifica todas as plantas abaixo de PASTA e grava os relatórios, com um índice, em --out.",
                   "Check every plan below FOLDER, and write the reports, with an index, to --out."),
     )  # fmt: skip
-    @click.argument("folder", type=click.Path(path_type=Path), metavar=here("PASTA", "FOLDER"))
+    @click.argument("folder", type=Place(), metavar=here("PASTA", "FOLDER"))
     @options((*check_options[:1], *_own, *check_options[1:]))
     def batch(folder: Path, out: Path | None, **given: Any) -> int:
         """Check a folder and give the worst status."""

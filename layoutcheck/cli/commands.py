@@ -30,7 +30,7 @@ from layoutcheck.limits import Limits
 from layoutcheck.register import command as register_command
 from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
-from layoutcheck.usage import Program, Usage, here, option, options, unknown
+from layoutcheck.usage import Place, Program, Usage, here, option, options, unknown
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def program() -> None:
     help=here("Verifica plantas (DXF, GeoJSON). Sem --out, nenhum arquivo é gravado.",
               "Check plans (DXF, GeoJSON). Nothing is written to files without --out."),
 )  # fmt: skip
-@click.argument("plans", type=click.Path(), nargs=-1, required=True, metavar=here("PLANTA...", "PLAN..."))
+@click.argument("plans", type=Place(str), nargs=-1, required=True, metavar=here("PLANTA...", "PLAN..."))
 @options(check_options)
 def check(
     plans: tuple[str, ...],
@@ -83,7 +83,7 @@ def check(
               "Show where the storage area may stand, and the largest class the site can hold. Exit status: 0 a place; "
               "1 none; 2 usage, or a plan that could not be read."),
 )  # fmt: skip
-@click.argument("plan", type=click.Path(), metavar=here("PLANTA", "PLAN"))
+@click.argument("plan", type=Place(str), metavar=here("PLANTA", "PLAN"))
 @options(envelope_options)
 def envelope(
     plan: str, out: Path | None, size: tuple[float, float] | None, turn: float | None, format: str, **wanted: Any
@@ -132,7 +132,7 @@ def rules(rule: str | None, law: tuple[str, ...], lang: str | None) -> int:
     help=here("Lista as camadas de uma planta, o papel de cada uma e por quê.",
               "List the layers of a plan, the role of each and why."),
 )  # fmt: skip
-@click.argument("plan", type=click.Path(), metavar=here("PLANTA", "PLAN"))
+@click.argument("plan", type=Place(str), metavar=here("PLANTA", "PLAN"))
 @config_option
 @limit_option
 @lang_option
@@ -149,7 +149,7 @@ def layers(plan: str, config: Path | None, limits: Limits, lang: str | None) -> 
     help=here("Grava ao lado de PLANTA.dxf um PLANTA.layoutcheck.toml comentado, com o que se achou nela.",
               "Write a commented PLAN.layoutcheck.toml beside PLAN.dxf, filled from what was found."),
 )  # fmt: skip
-@click.argument("plan", type=click.Path(), metavar=here("PLANTA", "PLAN"))
+@click.argument("plan", type=Place(str), metavar=here("PLANTA", "PLAN"))
 @law_option
 @config_option
 @option("--force", here("Substitui o arquivo que já existe.", "Replace the file that is already there."), is_flag=True)
@@ -186,7 +186,7 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
               "1 it differs; 2 a report or a file that cannot be read."),
 )  # fmt: skip
 @click.argument(
-    "reports", type=click.Path(), nargs=-1, required=True, metavar=here("RELATORIO.json...", "REPORT.json...")
+    "reports", type=Place(str), nargs=-1, required=True, metavar=here("RELATORIO.json...", "REPORT.json...")
 )
 @lang_option
 @version_option

@@ -11,7 +11,7 @@ import click
 from layoutcheck import words
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.streams import complain, screen, show, show_bytes
-from layoutcheck.usage import Name, here, option, options
+from layoutcheck.usage import Name, Place, here, option, options
 
 _UNREADABLE = 2
 
@@ -26,8 +26,8 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
                   "much. Exit status: 0 nothing got worse; 1 something is new or worse; 2 a report that cannot be "
                   "read."),
     )  # fmt: skip
-    @click.argument("old", type=click.Path(path_type=Path), metavar=here("ANTES", "OLD"))
-    @click.argument("new", type=click.Path(path_type=Path), metavar=here("DEPOIS", "NEW"))
+    @click.argument("old", type=Place(), metavar=here("ANTES", "OLD"))
+    @click.argument("new", type=Place(), metavar=here("DEPOIS", "NEW"))
     @options((
         option("--format", here("O que vai para a tela. [text]", "What goes to the screen. [text]"),
                type=Name(lambda: ("text", "json")), default="text", metavar="text|json"),

@@ -13,7 +13,7 @@ from layoutcheck.kinds.known import (
     spoken_name,
 )
 from layoutcheck.kinds.layers import ending, resembles, role_of_layer
-from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_own_layer, own_name
+from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_lettering, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "fold",
     "is_annotation",
     "is_door",
+    "is_lettering",
     "is_own_layer",
     "own_name",
     "property_key",

@@ -12,11 +12,10 @@ DOORS = ("porta, portas, janela, janelas, esquadria, esquadrias, abertura, abert
           "windows")  # fmt: skip
 _DOOR_WORDS = frozenset(DOORS.split(", "))
 # words that make a layer a note about a thing, or a thing that is no longer there
-_NOTES = (
-    "texto textos txt cota cotas nome nomes eixo hachura hatch legenda demolir demolido demolida antigo antiga "
-    "futuro futura text texts label labels dim dims old demolished future proposed defpoints"
-)
-_ANNOTATION = frozenset(_NOTES.split())
+_WRITTEN = "texto textos txt cota cotas nome nomes legenda text texts label labels dim dims defpoints"
+_ELSEWHEN = "hachura hatch demolir demolido demolida antigo antiga futuro futura old demolished future proposed"
+_LETTERING = frozenset(_WRITTEN.split())
+_ANNOTATION = _LETTERING | frozenset(_ELSEWHEN.split())
 
 
 @lru_cache(maxsize=1 << 14)
@@ -61,3 +60,12 @@ def is_door(name: str) -> bool:
 def is_annotation(name: str) -> bool:
     """Tell whether a layer's name says that it holds notes, or things that are no longer or not yet there."""
     return bool(_ANNOTATION.intersection(fold(own_name(name)).split()))
+
+
+def is_lettering(name: str) -> bool:
+    """Tell whether a layer's name says that what lies on it is written, and takes up no ground.
+
+    >>> is_lettering("TEXTO-MURO"), is_lettering("COTAS"), is_lettering("HACHURA CASA")
+    (True, True, False)
+    """
+    return bool(_LETTERING.intersection(fold(own_name(name)).split()))

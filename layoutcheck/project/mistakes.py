@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from layoutcheck.errors import ProjectError, suggestion
+from layoutcheck.errors import ProjectError, nearest, suggestion
 from layoutcheck.kinds import ROLES, fold, resembles
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
 from layoutcheck.words import Text, same, text
@@ -100,7 +100,7 @@ def unknown_rule(rule: str, known: Iterable[str], file: str) -> ProjectError:
         "project-unknown-rule",
         text('{file} [[waivers]]: a regra "{rule}" não existe.', '{file} [[waivers]]: there is no rule "{rule}".',
              file=file, rule=rule),
-        suggestion(rule, sorted(known)),
+        suggestion(rule, known) if nearest(rule, known) else text("Veja layoutcheck rules.", "See layoutcheck rules."),
     )  # fmt: skip
 
 

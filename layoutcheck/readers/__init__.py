@@ -26,7 +26,7 @@ from layoutcheck.readers._file import choose, opened, small_file
 from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._many import refuse_many
-from layoutcheck.readers._names import tell_gone, tell_misspelt
+from layoutcheck.readers._names import BETWEEN, misspelt, tell_gone, tell_misspelt, tell_seeming
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
@@ -182,6 +182,9 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
                 list=[f"{name} ({role})" for name, role in named.items()],
             ),
         )
+    for name, role in named.items():
+        if not misspelt(name) and BETWEEN not in name:  # which are told already
+            tell_seeming(role, name, account)
 
 
 def _tell_unmatched(project: Project, used: Collection[str], account: Account) -> None:

@@ -8,9 +8,11 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from layoutcheck.kinds import ROLES, fold
+from layoutcheck.labels import OPENS
 
-NAMED_M = 200.0  # a school farther from the store than this matters to no class
-BESIDE_M = 15.0  # how far from a place its name is written
+# what is named farther from the store than this matters to no class: the longest distance of the law, and some more
+NEAR_M = {"assembly": 200.0, "road": 20.0, "heat_source": 17.0, "ignition_source": 12.0, "drain": 5.0}
+BESIDE_M = {"assembly": 15.0, "road": 15.0, "heat_source": 3.0, "ignition_source": 3.0, "drain": 3.0}  # of its name
 MOST_WORDS = 12  # of a name: ESCOLA MUNICIPAL DE ENSINO BÁSICO PROFESSORA MARIA DA SILVA has nine
 # of a sentence about schools, and of a distance to one
 _SAYS_MORE = frozenset((
@@ -31,8 +33,18 @@ _ASSEMBLIES = tuple(
     for name in dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints))
     if name != _ADDRESS
 )
+_OTHERS = {
+    role: tuple(dict.fromkeys((*ROLES[role].guesses, *ROLES[role].hints)))
+    for role in ("heat_source", "ignition_source", "drain")
+}
+_STREETS = frozenset((*ROLES["road"].openers, "estrada", "viela", "beco"))
+_NO_HAZARD = frozenset(("prova", "explosao", "antiexplosao", "agua", "comercial", "detalhe", "projeto"))
+_ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
+_SHORT = 3  # letters: AV and AR stand within many words
 # of most texts this tells quickly that they name none; no accent is on the first two letters
-_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted({name[:2] for name in _ASSEMBLIES}))})", re.IGNORECASE)
+_FIRST = {name[:2] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
+_NO_OPENING = frozenset(("nao", "sem", "no", "paletes", "pallets"))
+_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST))})", re.IGNORECASE)
 
 
 def says_so(written: str) -> bool:
@@ -78,6 +90,36 @@ def names_assembly(written: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1024)
+def named_role(written: str) -> str | None:
+    """Give the role of what a text names, of openings and of what distances are kept from; None of anything else.
+
+    >>> named_role("RALO"), named_role("Caixa de gordura"), named_role("FOGÃO 4 BOCAS"), named_role("CMEI Dona Maria")
+    ('drain', 'drain', 'heat_source', 'assembly')
+    >>> named_role("RUA 15 DE NOVEMBRO"), named_role("RUA B, 120"), named_role("QUADRO DE ÁREAS")
+    ('road', None, None)
+    >>> named_role("PORTÃO 3,00 m"), named_role("PORTA-PALETES")
+    ('opening', None)
+    >>> named_role("LUMINÁRIA À PROVA DE EXPLOSÃO"), named_role("QUADRO ELÉTRICO"), named_role("RALO a 4m")
+    (None, 'ignition_source', None)
+    """
+    if not _BEGINS.match(written):
+        return None
+    if names_assembly(written):
+        return "assembly"
+    words = re.findall(r"\w+", fold(written))
+    if words[0] in OPENS:
+        return "opening" if len(words) <= MOST_WORDS and _NO_OPENING.isdisjoint(words) else None
+    if words[0] in _STREETS:
+        return "road" if 1 < len(words) <= MOST_WORDS and not _ADDRESS_SIGNS.search(written) else None
+    plain = " ".join(words) + " "
+    if len(words) > MOST_WORDS or not (_SAYS_MORE - {"a"} | _NO_HAZARD).isdisjoint(words):
+        return None
+    if any(re.fullmatch(r"\d+k?m", word) for word in words):
+        return None
+    return next((role for role, names in _OTHERS.items() if any(plain.startswith(f"{one} ") for one in names)), None)
+
+
 def is_unscaled(written: str) -> bool:
     """Tell whether a text can only be said of what is not to scale; a whole plan may be called one of its situation.
 
@@ -87,10 +129,11 @@ def is_unscaled(written: str) -> bool:
     return bool(_UNSCALED.search(fold(written)))
 
 
+_FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
-    *sorted({name.split()[0] for name in _ASSEMBLIES}),
+    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
@@ -108,7 +151,7 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or names_assembly(one)}
+    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or named_role(one)}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layoutcheck.amiss import KEPT_AWAY
 from layoutcheck.drawn import Account
 from layoutcheck.errors import nearest
 from layoutcheck.kinds import FAMILIES, ROLES, fold, is_annotation, own_name, resembles, role_of_layer
@@ -32,6 +33,7 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
             )
 
 
+BETWEEN = " ≠ "  # of two layers or roles of a feature that do not agree
 ALIKE = 0.85  # AGLOMERACOES is AGLOMERACAO, TUBULACAO is nothing
 _BUILT_IN = {
     family: {fold(name): role.id for role in ROLES.values() if role.family == family for name in (role.layer, role.id)}
@@ -89,6 +91,21 @@ def tell_misspelt(project: Project, account: Account) -> None:
                 ),
                 layer,
             )
+
+
+def tell_seeming(role: str, called: str, account: Account) -> None:
+    """Tell of a layer or a block, not measured, that seems to be of what is kept off: the nearest counts."""
+    if role in KEPT_AWAY - {"road"}:
+        account.unread(
+            role,
+            text(
+                '"{called}": parece de {label}, e não foi medido; diga em [layers] o papel da camada, ou "ignore"',
+                '"{called}": seems to be of {label}, and was not measured; say in [layers] the role of its layer, or '
+                '"ignore"',
+                called=called,
+                label=ROLES[role].label,
+            ),
+        )
 
 
 def not_quite(layer: str, role: str) -> Text:

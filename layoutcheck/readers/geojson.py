@@ -26,6 +26,7 @@ from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.named import Named, named, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson.shapes import Located, built, located
+from layoutcheck.readers._names import BETWEEN
 from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options
@@ -33,7 +34,6 @@ from layoutcheck.words import text
 
 LAYER_KEYS = ("layer", "camada")
 ROLE_KEYS = ("role", "papel")
-BETWEEN = " ≠ "  # of two layers or roles that do not agree
 FEW = 9  # degrees of fewer decimals than this are rounded to more than a tenth of a millimetre
 DEGREE_M = 111_700.0  # no degree is longer on the ground
 

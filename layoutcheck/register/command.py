@@ -45,7 +45,7 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
                   "Gather the equipment of the plans below FOLDER in an SQLite register. Exit status: 0; 2 when a plan "
                   "or a piece of equipment could not be entered."),
     )  # fmt: skip
-    @click.argument("folder", type=click.Path(path_type=Path), metavar=here("PASTA", "FOLDER"))
+    @click.argument("folder", type=Place(), metavar=here("PASTA", "FOLDER"))
     @options((*_own, *common))
     def register(
         folder: Path, law: str | None, out: Path | None, due: str | None, quiet: bool, lang: str | None, **reading: Any

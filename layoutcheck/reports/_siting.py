@@ -14,7 +14,7 @@ from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
 from layoutcheck.siting.region import doubtful
-from layoutcheck.siting.say import about_text, corner_text, shift_text
+from layoutcheck.siting.say import about_text, corner_text, shift_text, unmeasured
 from layoutcheck.siting.sited import Sited
 from layoutcheck.words import Text, number, text
 
@@ -39,8 +39,8 @@ def notes_of(site: Site) -> Iterator[Text]:
 
     And what a place is, and what goes there.
     """
-    if site.seen.ignored:
-        layers = ", ".join(f"{safe(layer)} ({count})" for layer, count in site.seen.ignored.items())
+    if unmeasured(site):
+        layers = ", ".join(f"{safe(layer)} ({count})" for layer, count in unmeasured(site).items())
         yield text("Não medido, e pode ocupar o lugar: camadas {layers}.",
                    "Not measured, and may take up the place: layers {layers}.", layers=layers)  # fmt: skip
     for unread in site.seen.not_checked:

@@ -8,6 +8,7 @@ from typing import Any
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Point
+from layoutcheck.kinds import is_lettering
 from layoutcheck.site import Site
 from layoutcheck.siting.asked import Place
 from layoutcheck.siting.moving import Move
@@ -133,9 +134,14 @@ def _unproven(place: Place, found: Found) -> Text:
     )
 
 
+def unmeasured(site: Site) -> dict[str, int]:
+    """Give the layers of which something was not measured that may take up ground, and how much of each."""
+    return {layer: count for layer, count in site.seen.ignored.items() if not is_lettering(layer)}
+
+
 def unmeasured_text(site: Site) -> Text | None:
     """Name the layers that were not measured: a building, for one, may stand on a place that is called free."""
-    layers = dict.fromkeys([*site.seen.ignored, *(layer for _, layer, _ in site.seen.unsupported if layer)])
+    layers = dict.fromkeys([*unmeasured(site), *(layer for _, layer, _ in site.seen.unsupported if layer)])
     if not layers:
         return None
     shown = tuple(list(layers)[:_FEW])

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.counts import may_count_more
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.laws.cuiaba_glp.barriers import Barrier, Walls, barriers, walls_of_the_table
 from layoutcheck.laws.cuiaba_glp.boundary import Boundary, boundary_of
@@ -28,7 +29,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     rank,
 )
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge
-from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, pile_height
+from layoutcheck.laws.cuiaba_glp.stock import Lot, lots_of, may_weigh_more, pile_height
 from layoutcheck.measure import Things, grow, near, nearest, things
 from layoutcheck.site import Feature, Site
 from layoutcheck.values import Doubt
@@ -236,20 +237,34 @@ def _stock(feature: Feature | None, lots: Sequence[Lot]) -> _Stock:
     if not lots:
         count = capacity = UNKNOWN
     said, kg, total = (feature.get(k) if feature else None for k in ("containers", "container_kg", "capacity_kg"))
-    if kg is None:
-        each = {lot.container_kg for lot in lots}
-        kg = each.pop() if len(each) == 1 else None
+    sizes = {size for lot in lots for size in lot.sizes_kg}
     ways = [float(total)] if total is not None else []
     if said is not None:
         count = _at_least(count, float(said))
-        if kg is not None:
-            ways.append(said * kg)
+    each = kg if kg is not None else next(iter(sizes)) if len(sizes) == 1 else None
+    is_other = kg is not None and sizes and kg not in sizes and None not in sizes
+    if each is not None and (said is not None or (is_other and count.known)):
+        ways.append((said if said is not None else count.low) * each)
     conflicts = [lot.conflict for lot in lots if lot.conflict] + [
         (min(known), max(known)) for known in [[*ways, *([capacity.low] if capacity.known else [])]] if known
     ]
     for way in ways:
         capacity = _at_least(capacity, way)
+    doubts = feature.doubts if feature else {}
+    if may_count_more(doubts.get("containers"), count.low):
+        count, capacity = _open(count), _open(capacity)
+    if may_weigh_more(doubts.get("capacity_kg"), capacity.low) or _may_be_larger(doubts.get("container_kg"), sizes):
+        capacity = _open(capacity)
     return _Stock(count, capacity, next((c for c in conflicts if c[0] != c[1]), None))
+
+
+def _open(span: Span) -> Span:
+    return Span(low=span.low, high=math.inf)
+
+
+def _may_be_larger(said: Doubt | None, sizes: set[float | None]) -> bool:
+    """Tell whether a nominal capacity that nobody understands may be more than those of an area's lots."""
+    return said is not None and may_count_more(said, max((size or 0.0 for size in sizes), default=0.0))
 
 
 def _at_least(span: Span, said: float) -> Span:

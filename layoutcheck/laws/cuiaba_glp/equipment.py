@@ -45,7 +45,8 @@ _WARNS_NOT = frozenset(
 )
 _WARNS_PERHAPS = frozenset(  # of another danger, or of another thing about fire
     ("tensao", "voltage", "eletrico", "eletrica", "electric", "choque", "capacete", "helmet", "hose", "mangueira",
-     "alarm", "alarme", "queda", "piso")
+     "alarm", "alarme", "queda", "piso", "caso", "rota", "fuga", "evacuacao", "encontro", "porta", "corta", "elevador",
+     "escada", "escape", "evacuation", "assembly", "door", "lift", "elevator", "stairs")
 )  # fmt: skip
 _POWDER = frozenset(("po", "pqs", "pqsp", "abc", "powder"))
 _NOT_POWDER = frozenset(

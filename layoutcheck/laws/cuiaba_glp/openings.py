@@ -162,9 +162,10 @@ def _gate(members: list[Feature], along: float | None) -> Gate:
     widths = [] if drawn is None else [drawn - 2 * max(f.error_m for f in members)]
     if len(members) == 1 and (said := members[0].get("width_m")) is not None:
         widths.append(said)
+    is_told = all("width_m" not in f.doubts for f in members)  # else it may be narrower than it is drawn
     return Gate(
         name=" + ".join(f.name for f in members),
-        width_m=min(widths, default=None),
+        width_m=min(widths, default=None) if is_told else None,
         height_m=None if None in heights else min(heights),
         swing="in" if "in" in swings else None if None in swings else "out",
     )

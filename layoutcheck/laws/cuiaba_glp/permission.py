@@ -10,7 +10,7 @@ from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure
-from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, needs_class, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, declared, each_store, needs_class, not_applicable, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.words import Text, text
@@ -291,6 +291,14 @@ def premises(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _shop(area, str(use))
         return
     allowed = not _is_forbidden(str(use)) and (folded in _DEDICATED or not _sells(area))
+    called = area.boundary.name if area.boundary and not yard.site.declared.says.get("premises") else ""
+    if allowed and _FORBIDDEN_WORDS.intersection(fold(called).split()[:1]):  # "Bar do Zé"
+        need = text(
+            'uso de "{name}", cujo nome diz outro', 'the use of "{name}", whose name tells another', name=called
+        )
+        said = text('{area}: uso "{use}".', '{area}: use "{use}".', area=area.id, use=use)
+        yield undetermined(area, said, (need,))
+        return
     yield Finding(
         status=Status.PASS if allowed else Status.FAIL,
         area=area.id,
@@ -362,12 +370,16 @@ def _brands(yard: Yard) -> Iterator[Finding]:
         yield _brand(yard, place, lots)
 
 
-_PERHAPS_TWO = re.compile(r"[/&]|\b(e|and)\b", re.IGNORECASE)  # "A / B" is two brands, "Gás e Cia" one
+_PERHAPS_TWO = re.compile(  # "A / B" is two brands, "Gás e Cia" one, and "diversas" is none
+    r"[/&?]|\s[-–—]\s|\b(e|ou|and|or|com|todas|todos|divers[ao]s|v[áa]ri[ao]s|outr[ao]s?|mist[ao]s?|multi\w*|qualquer|"
+    r"definir|all|several|various|mixed|any)\b",
+    re.IGNORECASE,
+)
 
 
 def _names_of(lot: Lot) -> dict[str, str]:
     """Give the brands a lot says, by their folded name; one text may name several."""
-    written = [part.strip() for part in re.split(r"[,;+]", str(lot.get("brand") or ""))]
+    written = [part.strip() for part in re.split(r"[,;+|\n]", str(lot.get("brand") or ""))]
     return {fold(part): part for part in written if part}
 
 

@@ -63,7 +63,9 @@ def cover_height(yard: Yard, area: Area) -> Iterator[Finding]:
     roofs = [f for f in yard.site.of("roof") if f.shape.intersection(area.limit).area > 0]
     perhaps = [f for f in yard.site.of("roof") if not polygons(f.shape) and _may_cover(f, area)]
     covered = True if roofs else area.feature.get("covered") if area.feature else None
-    illegible = area.feature is not None and "covered" in area.feature.doubts
+    illegible = area.feature is not None and (
+        "covered" in area.feature.doubts or (covered is False and area.feature.get("ceiling_m") is not None)
+    )  # what is not covered has no ceiling
     if not roofs and (perhaps or illegible):
         yield undetermined(
             area,

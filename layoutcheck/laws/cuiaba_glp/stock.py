@@ -12,7 +12,7 @@ from msgspec import Struct
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.counts import NOMINAL_KG, multiplies
+from layoutcheck.counts import NOMINAL_KG, hedged, may_count_more, multiplies
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.laws.cuiaba_glp.figures import (
     BOTIJAO_KG,
@@ -144,9 +144,14 @@ def _count(declared: int | None, feature: Feature | None, cylinders: Sequence[Fe
     if declared is not None:
         said = max(declared, least)
         return Span(low=said, high=said)
-    if feature is not None and "containers" in feature.doubts:
+    if feature is not None and _is_open(feature.doubts.get("containers"), least):
         most = math.inf
     return Span(low=least, high=most) if cylinders else UNKNOWN
+
+
+def _is_open(said: Doubt | None, counted: float) -> bool:
+    """Tell whether a count that nobody understands leaves open that a lot holds more than is drawn in it."""
+    return said is not None and (hedged(said.written) or may_count_more(said, counted))
 
 
 def _capacity(
@@ -171,7 +176,7 @@ def _capacity(
         ways.append(drawn_kg)
     if ways:
         greatest = max(*ways, drawn_kg)
-        if feature is not None and _may_be_more(feature.doubts.get("capacity_kg"), greatest):
+        if feature is not None and may_weigh_more(feature.doubts.get("capacity_kg"), greatest):
             return Span(low=greatest, high=math.inf), None
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
@@ -182,7 +187,7 @@ def _capacity(
 _KILOGRAMS = re.compile(r"(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
 
 
-def _may_be_more(said: Doubt | None, counted: float) -> bool:
+def may_weigh_more(said: Doubt | None, counted: float) -> bool:
     """Tell whether kilograms that nobody understands may be more than those counted; those of one container are not."""
     if said is None:
         return False

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_legend, names_assembly, says_so
+from layoutcheck.readers._captions import is_legend, named_role, says_so
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
 from layoutcheck.readers._dxf.pictures import PICTURES, picture
@@ -168,12 +168,12 @@ def label(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
-    """Keep what is written, on whatever layer: captions, names of places of assembly, lengths that are not as drawn."""
+    """Keep what is written, on whatever layer: captions, names that matter, lengths that are not as drawn."""
     kind = entity.dxftype()
     if is_own_layer(layer):  # what a report wrote says nothing of the plan
         return
     if kind in ("TEXT", "MTEXT"):
-        _keep(found, entity, plane, lambda written: says_so(written) or is_legend(written) or names_assembly(written))
+        _keep(found, entity, plane, _is_heard)
     elif kind in NAMING:
         named(found, entity, plane)
     if kind == "DIMENSION":
@@ -181,8 +181,12 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute, a leader or a dimension says, where that is the name of a place of assembly."""
-    _keep(found, entity, plane, names_assembly)
+    """Keep what an attribute, a leader or a dimension says, where that names what distances are kept from."""
+    _keep(found, entity, plane, lambda written: named_role(written) is not None)
+
+
+def _is_heard(written: str) -> bool:
+    return bool(says_so(written) or is_legend(written) or named_role(written))
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck import labels
+from layoutcheck import aside, labels
 from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._thing import Label, Thing
@@ -51,10 +51,12 @@ def given_out(
         spread = on_layer.get(label.layer) or in_role.get(label.role)
         apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
         fate = _fate(label, bool(said), bool(own), apart, hit)
-        if label.role in WANTED and own and apart <= NEAR_M and labels.is_gone(label.written):
+        if label.role in WANTED and own and hit is None and apart <= NEAR_M and labels.is_gone(label.written):
             account.unread(label.role, labels.gone(label.layer, label.written), label.layer, label.handle)
-        if fate == "given" and hit is not None:
-            given[own[hit]].append(said)
+        if own and hit is not None and label.data and apart <= NEAR_M:
+            given[own[hit]].append(
+                {**(said if fate == "given" else {}), f"{aside.TEXT} {len(given[own[hit]])}": label.written}
+            )
         elif fate != "note":
             left[fate, label.layer].append((label, apart))
         if fate in ("given", "note"):

@@ -16,13 +16,14 @@ from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import BESIDE_M, NAMED_M, names_assembly, says_so
+from layoutcheck.readers._captions import says_so
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
+from layoutcheck.readers._dxf.named import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
-from layoutcheck.readers._situation import STORED, without_sketches
-from layoutcheck.readers._thing import Caption, Thing
+from layoutcheck.readers._situation import without_sketches
+from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
 
 MANY = 200  # loose lines: fewer make no pattern
@@ -39,29 +40,10 @@ def hand_over(found: Found) -> list[Drawn]:
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
     whole = symbols(plain, metres, account)
     labelled = {(label.written, label.spot) for label in found.labels}
-    named = [c for c in found.captions if names_assembly(c.written) and (c.written, c.spot) not in labelled]
-    _tell_named(whole, named, metres, account)
+    named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
+    tell_named(whole, named, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
-
-
-def _tell_named(things: Sequence[Thing], names: Sequence[Caption], metres: float, account: Account) -> None:
-    """Tell of places of assembly that are named near what is stored, with none drawn beside the name."""
-    stored = [t.shape for t in things if str(t.assigned.role) in STORED]
-    drawn = [t.shape for t in things if t.assigned.role == "assembly"]
-    told: set[str] = set()
-    for caption in names if stored else ():
-        spot = shapely.points(*caption.spot)
-        near = min(float(spot.distance(shape)) for shape in stored) * metres <= NAMED_M
-        beside = any(float(spot.distance(shape)) * metres <= BESIDE_M for shape in drawn)
-        if near and not beside and caption.written not in told:
-            told.add(caption.written)
-            account.unread(
-                "assembly",
-                text('texto "{written}" sem local de aglomeração desenhado junto dele; desenhe-o na sua camada',
-                     'text "{written}" without a place of assembly drawn beside it; draw it on its layer',
-                     written=caption.written.replace("\n", " ")[:40]),
-            )  # fmt: skip
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES
-from layoutcheck.readers._names import misspelt, not_quite
+from layoutcheck.readers._names import misspelt, not_quite, tell_seeming
 from layoutcheck.words import Text, text
 
 Times = tuple[str | None, int]  # the handle of the first, and how many
@@ -111,6 +111,10 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
     for layer, role in told.alike.items():
         if misspelt(layer):
             account.unread(role, not_quite(layer, role), layer)
+        else:
+            tell_seeming(role, layer, account)
+    for block, role in told.blocks.items():
+        tell_seeming(role, block, account)
     if told.blocks:
         account.warn(
             "block-without-role",

@@ -1,4 +1,4 @@
-"""Places of assembly that a feature without a role names: what may be a school is not passed over in silence."""
+"""What distances are kept from that a feature without a role names: what may be a school is not passed over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.ground import Frame
-from layoutcheck.readers._captions import BESIDE_M, NAMED_M, names_assembly
+from layoutcheck.kinds import ROLES
+from layoutcheck.readers._captions import BESIDE_M, NEAR_M, named_role
 from layoutcheck.readers._geojson.fast import value_of
 from layoutcheck.readers._situation import STORED
 from layoutcheck.words import text
@@ -24,15 +25,16 @@ class Named(Struct, frozen=True):
 
     where: str
     written: str
+    role: str
     points: tuple[tuple[float, float], ...]
 
 
 def named(feature: Mapping[str, Any], where: str) -> Named | None:
-    """Give what names a place of assembly among the properties of a feature, if anything does."""
+    """Give what names something that distances are kept from among the properties of a feature, if anything does."""
     said = feature.get("properties")
     for value in said.values() if isinstance(said, dict) else ():
-        if isinstance(value, str) and names_assembly(value):
-            return Named(where, value, tuple(_points(feature.get("geometry"))))
+        if isinstance(value, str) and (role := named_role(value)) in NEAR_M:
+            return Named(where, value, role, tuple(_points(feature.get("geometry"))))
     return None
 
 
@@ -56,19 +58,19 @@ def _local(one: Named, frame: Frame) -> Any:
 
 
 def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
-    """Tell of places of assembly that are named near what is stored, with none drawn beside them."""
+    """Tell of what distances are kept from that is named near what is stored, with none drawn beside it."""
     if not ones:
         return
     local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
     stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
-    places = [shape for shape, item in zip(local, drawn, strict=True) if item.role == "assembly"]
+    of = {role: [shape for shape, item in zip(local, drawn, strict=True) if item.role == role] for role in NEAR_M}
     for one in ones if stored else ():
         spots = _local(one, frame)
-        near = not len(spots) or any(shapely.dwithin(spots, shape, NAMED_M).any() for shape in stored)
-        if near and not any(shapely.dwithin(spots, shape, BESIDE_M).any() for shape in places):
+        near = not len(spots) or any(shapely.dwithin(spots, shape, NEAR_M[one.role]).any() for shape in stored)
+        if near and not any(shapely.dwithin(spots, shape, BESIDE_M[one.role]).any() for shape in of[one.role]):
             account.unread(
-                "assembly",
-                text('{where}: "{written}" não tem papel e parece um local de aglomeração; dê-lhe o papel assembly',
-                     '{where}: "{written}" has no role and seems a place of assembly; give it the role assembly',
-                     where=one.where, written=one.written[:40]),
+                one.role,
+                text('{where}: "{written}" não tem papel e parece {label}; dê-lhe o papel {role}',
+                     '{where}: "{written}" has no role and seems {label}; give it the role {role}',
+                     where=one.where, written=one.written[:40], label=ROLES[one.role].label, role=one.role),
             )  # fmt: skip

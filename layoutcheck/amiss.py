@@ -1,0 +1,126 @@
+"""What words on a thing say against its being there as it is drawn: gone, larger, something else, with an opening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import aside
+from layoutcheck.counts import wordset
+from layoutcheck.drawn import Account, Drawn, Said
+from layoutcheck.kinds import ROLES, fold
+from layoutcheck.labels import gone, is_gone, opened, otherwise
+from layoutcheck.site import Feature
+from layoutcheck.values import parse
+from layoutcheck.words import text
+
+KEPT_AWAY = frozenset(("assembly", "heat_source", "ignition_source", "drain", "road"))  # to these is measured
+WANTED = frozenset(("wall", "firewall", "fence", "opening", "extinguisher", "sign", "leak_detector"))
+WALLS = ("wall", "firewall")
+_IN_WALL_M = 0.5  # what is nearer than this to a wall is an opening in it
+_SIZES = frozenset(
+    f"{word}{unit}"
+    for word in wordset(
+        "r d raio radius diametro diameter largura width comprimento length lado area dimensao dimensoes extensao"
+    )
+    for unit in ("", " m", " m2")
+)
+_SHUT = re.compile(r"\b(?:lacrad|soldad|obstrui|bloquead|emparedad|vedad)")
+_NUMBERS = wordset("quantidade qtd qtde quant")
+_THERE = wordset(
+    "existe existente existentes construido construida executado executada instalado instalada ativo ativa exists "
+    "existing built installed active"
+)
+
+
+def tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+    """Tell of points that are said to have a size, or to be several: the distance to the rim is not measured."""
+    if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
+        return
+    pairs = [(key, value) for _, said in says for key, value in said.items() if value not in (None, "", 0, "0")]
+    told = [
+        pair for pair in pairs if fold(pair[0]) in _SIZES or (fold(pair[0]) in _NUMBERS and pair[1] not in (1, "1"))
+    ]
+    for key, value in told[:1]:
+        account.unread(
+            item.role,
+            text(
+                '"{name}": é um ponto, com {key} = {value}, que não se mede; desenhe o contorno',
+                '"{name}": it is a point, with {key} = {value}, which is not measured; draw its outline',
+                name=name,
+                key=key,
+                value=str(value)[:40],
+            ),
+            item.layer,
+            item.handle,
+        )
+
+
+def _is_several(key: str, value: Any) -> bool:
+    return fold(key) in _NUMBERS and value not in (1, "1")
+
+
+def tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
+    pairs = [pair for _, said in says for pair in said.items()] if item.role in WANTED else []
+    told = [value for _, value in pairs if isinstance(value, str) and is_gone(value)]
+    if item.role == "opening":
+        told += [value for _, value in pairs if isinstance(value, str) and _SHUT.search(fold(value))]
+    told += [f"{key} = {value}" for key, value in pairs if _THERE & set(fold(key).split()) and _is_denied(value)]
+    if told:
+        account.unread(item.role, gone(name, told[0]), item.layer, item.handle)
+
+
+def _is_denied(value: Any) -> bool:
+    return value is False or value == 0 or (isinstance(value, str) and parse("covered", value) is False)
+
+
+def words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
+    """Give the names of a barrier, and the words of what is said of it under keys that are no property."""
+    return [*names, *(value for _, value in aside.unread(item.role, says) if isinstance(value, str))]
+
+
+def tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
+    """Tell of a wall that words call a fence, and of a fence that they call a wall."""
+    other = next((written for written in words if otherwise(written, item.role)), None)
+    if other is not None:
+        account.unread(
+            item.role,
+            text(
+                '"{name}" ({role}): "{written}" diz que é outra coisa; foi medido como desenhado',
+                '"{name}" ({role}): "{written}" says that it is something else; measured as drawn',
+                name=name,
+                written=other[:40],
+                role=ROLES[item.role].label,
+            ),
+            item.layer,
+            item.handle,
+        )
+
+
+def opening_said(role: str, words: Iterable[str]) -> str | None:
+    """Give the words that speak of an opening in a wall."""
+    return next((written for written in words if opened(written)), None) if role in WALLS else None
+
+
+def tell_openings(made: Sequence[Feature], spoken: Mapping[str, str], account: Account) -> None:
+    """Tell of openings that words say a wall has, by the wall's name, and of which none is drawn in it."""
+    drawn = [feature.shape for feature in made if feature.role == "opening"] if spoken else []
+    for feature in made if spoken else ():
+        written = spoken.get(feature.name)
+        if written is not None and not any(shape.distance(feature.shape) <= _IN_WALL_M for shape in drawn):
+            account.unread(
+                "opening",
+                text(
+                    '"{name}": "{written}" fala de uma abertura que não está desenhada nele',
+                    '"{name}": "{written}" speaks of an opening that is not drawn in it',
+                    name=feature.name,
+                    written=written[:40],
+                ),
+                feature.layer,
+                feature.handle,
+            )

@@ -1,0 +1,222 @@
+"""What is said of a thing beside its properties: in its name, in its layer's, and under keys that no law reads.
+
+None of it is data; but a property that it contradicts is a `Doubt`, for one of the two is wrong, and an amount told so
+leaves the count open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from layoutcheck import labels
+from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
+from layoutcheck.kinds import PROPERTIES, fold, property_key
+from layoutcheck.values import Doubt, Value, parse
+
+TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
+STORED = frozenset(("storage_area", "lot", "container"))
+HEARD = STORED | labels.OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
+
+_AMOUNTS = wordset(
+    "qtd qtde qtds qtdes quant quantidade quantidades quantity count estoque lotacao un und unid unidades botijao "
+    "botijoes recipiente recipientes cilindro cilindros vasilhame vasilhames container containers cylinder cylinders"
+)
+_STATES = {
+    word: state
+    for state, words in (("full", "cheio cheios cheia cheias full"), ("empty", "vazio vazios vazia vazias empty"),
+                         ("partial", "parcial parciais partial"))
+    for word in words.split()
+}  # fmt: skip
+_KILOGRAMS = wordset("kg kgs quilo quilos peso massa carga capacidade cap glp gas t ton toneladas total totais")
+_OTHERS = wordset(  # beside these words a number is of something else
+    "altura diametro m mm cm m2 m3 id fid codigo cod area tipo marca data ano valor preco lote numero nr largura"
+)
+_ROOFS = wordset("cobertura telhado telha telhas roof")
+_NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
+_NUMBER = re.compile(r"\s*(\d[\d.,]*)\s*(?:kg|quilos?|un\w*|bot\w*|rec\w*|cil\w*|vas\w*)?\.?\s*", re.IGNORECASE)
+_MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
+    r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
+    re.IGNORECASE,
+)
+# what is not said of these has a usual value, which words may speak against
+_USUAL = {"pallet": ("lot",), "tiers": ("container",), "containers": ("storage_area", "lot"),
+          "capacity_kg": ("storage_area", "lot")}  # fmt: skip
+
+Pair = tuple[str, Any]
+
+
+def unread(role: str, says: Iterable[tuple[str, Mapping[str, Any]]]) -> list[Pair]:
+    """Give what is said of a thing under keys that are no property of its role."""
+    return [
+        (key, value)
+        for _, said in says
+        for key, value in said.items()
+        if value not in (None, "") and not _is_read(key, role)
+    ]
+
+
+def _is_read(key: str, role: str) -> bool:
+    known = property_key(key)
+    return known is not None and role in PROPERTIES[known].roles
+
+
+def contradicted(
+    role: str, values: Mapping[str, Value], pairs: Iterable[Pair], names: Iterable[str]
+) -> dict[str, Doubt]:
+    """Give the properties that something said aside contradicts, and why; what the project file says stands.
+
+    Of two that say a property the first is right, texts on a drawing the last of them: these speak against what is
+    stored alone.
+    """
+    if role not in HEARD:
+        return {}
+    known = {key: value.value for key, value in values.items()}
+    found: dict[str, Doubt] = {}
+    pairs = [pair for pair in pairs if role in STORED or not pair[0].startswith(TEXT)]
+    if role in STORED and pairs:
+        found |= dict(_amounts(role, known, pairs))
+    roof = next((pair for pair in pairs if _covers(*pair)), None)
+    if known.get("covered") is False and roof is not None:
+        found["covered"] = doubt(f"{roof[0]} = {roof[1]}", *_DIFFERS)
+    spoken = [value for _, value in pairs if isinstance(value, str)]
+    for written in (*map(unnumbered, names), *spoken):
+        if not _MARK.fullmatch(written):
+            found = dict(_heard(role, known, written)) | found
+    settled = {key for key, value in values.items() if value.source == "project"}
+    return {key: why for key, why in found.items() if key not in settled}
+
+
+def told_class(role: str, names: Iterable[str], pairs: Iterable[Pair]) -> Any:
+    """Give the class that is told aside of an area: it is declared so, wherever it is written."""
+    if role != "storage_area":
+        return None
+    spoken = [value for _, value in pairs if isinstance(value, str)]
+    told = [labels.read(written, role).get("class") for written in (*names, *spoken) if not _MARK.fullmatch(written)]
+    said = [one for one in told if one is not None]
+    if not said:
+        return None
+    return said[0] if len({str(one) for one in said}) == 1 else doubt(", ".join(map(str, said)), *_DIFFERS)
+
+
+_DIFFERS = ("dito de duas maneiras", "said in two ways")
+
+
+def _covers(key: str, raw: Any) -> bool:
+    """Tell whether a key that no law reads speaks of a roof that is there."""
+    return bool(_ROOFS & set(fold(key).split())) and raw is not False and parse("covered", raw) is not False
+
+
+# --- amounts --------------------------------------------------------------------
+
+
+def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iterator[tuple[str, Doubt]]:
+    """Doubt a count beside which a key that no law reads tells another number of containers or of kilograms."""
+    by_state: dict[str, float] = {}
+    repeated = _repeated(role, known)
+    for key, raw in pairs:
+        words = set(fold(key).split())
+        number = _number(raw)
+        if number is None or number == 0 or words & _OTHERS:
+            continue
+        nominal = _NOMINAL.search(fold(key))
+        states = {_STATES[word] for word in words if word in _STATES}
+        written = f"{key} = {raw}"
+        if nominal and not (float(nominal[1]) == known.get("container_kg") and number == _count(role, known)):
+            yield _counted(role, known, written)
+        elif states:
+            by_state[states.pop()] = number
+        elif not nominal and number not in repeated and words & (_AMOUNTS | _KILOGRAMS):
+            yield _counted(role, known, written) if words & _AMOUNTS else _weighed(role, written)
+    if by_state:
+        yield from _states(role, known, by_state)
+
+
+def _states(role: str, known: Mapping[str, Any], by_state: Mapping[str, float]) -> Iterator[tuple[str, Doubt]]:
+    """Doubt the count and the state where so many are told full, so many empty."""
+    written = ", ".join(f"{state} = {number:g}" for state, number in by_state.items())
+    if sum(by_state.values()) != _count(role, known):
+        yield _counted(role, known, written)
+    if "state" in known and set(by_state) != {known["state"]}:
+        yield "state", doubt(f"{known['state']}, {written}", *_DIFFERS)
+
+
+def _number(raw: Any) -> float | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | float | str):
+        return None
+    found = _NUMBER.fullmatch(raw) if isinstance(raw, str) else None
+    value = parse("capacity_kg", found[1]) if found else raw
+    return float(value) if isinstance(value, int | float) else None
+
+
+def _count(role: str, known: Mapping[str, Any]) -> float | None:
+    return 1.0 if role == "container" else known.get("containers")
+
+
+def _repeated(role: str, known: Mapping[str, Any]) -> set[float]:
+    """Give the numbers that only repeat what is known of a thing."""
+    count, each = _count(role, known), known.get("container_kg")
+    told = {count, each, known.get("capacity_kg"), count * each if count and each else None}
+    return {float(number) for number in told if number is not None}
+
+
+def _counted(role: str, known: Mapping[str, Any], written: str) -> tuple[str, Doubt]:
+    """Give the property that an amount speaks against, and the doubt: of one container, how many there are."""
+    if role == "container":
+        return "tiers", doubt(written, "conta mais de um recipiente?", "does it count more than one container?")
+    if "containers" in known:
+        why = ("outro dado diz outro número", "another datum tells another number")
+        return "containers", doubt(f"{known['containers']}, {written}", *why)
+    return "containers", doubt(written, "é uma contagem?", "is it a count?")
+
+
+def _weighed(role: str, written: str) -> tuple[str, Doubt]:
+    key = "container_kg" if role == "container" else "capacity_kg"
+    return key, doubt(re.sub(r"(\d)\s*$", r"\1 kg", written), "são quilos de quê?", "kilograms of what?")
+
+
+# --- words ----------------------------------------------------------------------
+
+
+def _heard(role: str, known: Mapping[str, Any], written: str) -> Iterator[tuple[str, Doubt]]:
+    """Read words as a text on the drawing is read, and doubt what they contradict."""
+    for spelled, told in labels.read(written, role).items():
+        key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
+        if key is None or key == "name" or role not in PROPERTIES[key].roles:
+            continue
+        if key == "height_m" and not labels.HEIGHT.search(written):
+            continue  # of a gate, or gone: no word about its height
+        if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
+            yield key, doubt(f"{known[key]}, {written}", *_DIFFERS)
+        elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()):
+            yield key, doubt(written, "dito só no nome ou em outro dado", "said only in a name or another datum")
+
+
+def _agrees(key: str, value: Any, told: Any) -> bool:
+    """Tell whether what is told repeats a value; what is not understood does where it names the value's figure."""
+    meant = told if isinstance(told, Doubt) else parse(key, told)
+    if key == "kind":
+        return _agent(value) == meant or (_agent(value) is None and meant == labels.POWDER)
+    if key == "containers" and isinstance(meant, Doubt):
+        return not may_count_more(meant, value)
+    if not isinstance(meant, Doubt):
+        return meant is None or bool(meant == value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and bool(_figures(meant) & _ways(value))
+
+
+def _agent(kind: Any) -> Any:
+    """Give the agent that an extinguisher's kind names; of a sign its own words."""
+    return labels.read(str(kind), "extinguisher").get("kind")
+
+
+def _figures(said: Doubt) -> set[float]:
+    """Give the numbers of what is not understood, a point read as one of decimals and of thousands."""
+    found = [figure.rstrip(".,") for figure in re.findall(r"\d[\d.,]*", said.written)]
+    ways = (parse(key, figure) for figure in found for key in ("level_m", "containers"))
+    return {float(number) for number in ways if isinstance(number, int | float)}
+
+
+def _ways(value: float) -> set[float]:
+    """Give a value as it may be written: in metres, centimetres or millimetres."""
+    return {round(float(value) * times, 6) for times in (1, 100, 1000)}

@@ -1,0 +1,121 @@
+"""What names, layers and keys that no law reads say: a property that it contradicts is in doubt, and nothing passes.
+
+The plan is complete: 40 × 13 = 520 kg in class I, 120 × 13 = 1 560 kg in class II, full, four high, of one brand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plans import area, feature, judge, parcel, point
+from test_complete_plans import Plan, complete
+
+
+def ends(plan: Plan, rule: str) -> str:
+    found = {str(f.status) for f in plan.checked().all(rule)}
+    return found.pop() if len(found) == 1 else "undetermined" if "undetermined" in found else "fail"
+
+
+def told(of: str, rule: str, in_class: str = "I", **said: Any) -> str:
+    plan = complete(in_class)
+    plan.drawn[of]["properties"].update(said)
+    return ends(plan, rule)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tipo": "P-45"}, {"name": "Lote de P-45"}, {"descricao": "80 P-13"}, {"descricao": "40 P-13 x 12"},
+        {"qtd_botijoes": 480}, {"num_recipientes": "480"}, {"total_kg": 6240}, {"peso": "6.240 kg"}, {"P45": 20},
+        {"P13": 480}, {"cheios": 40, "vazios": 40}, {"vazios": 20}, {"quantity": 41},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_is_told_aside_of_a_lot_leaves_its_count_or_weight_open(said: dict[str, Any]) -> None:
+    assert told("L1", "capacity-class", **said) == "undetermined"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tipo": "P-13"}, {"name": "LOTE 2 - 40 P-13"}, {"descricao": "40 botijões"}, {"qtd_botijoes": 40},
+        {"total_kg": 520}, {"name": "Gaiola 1, lote"}, {"name": "Palete 3"},
+        {"name": "Fileira nº 2"}, {"peso": "13 kg"}, {"P13": 40}, {"cheios": 40, "vazios": 0}, {"altura_m": 1.9},
+        {"id_recipientes": 7}, {"obs": "junto ao muro"}, {"cap": "sim"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_only_repeats_it_or_speaks_of_something_else_does_not(said: dict[str, Any]) -> None:
+    assert told("L1", "capacity-class", **said) == "pass"
+
+
+def test_the_project_file_has_the_last_word() -> None:
+    plan = complete("I")
+    plan.say("L1", qtd_botijoes=480)
+    features = '[features]\n"L1" = { containers = 40, capacity_kg = 520 }'
+    found = judge(*plan.drawn.values(), project=features)
+    assert found.status("capacity-class") == "pass"
+
+
+@pytest.mark.parametrize(
+    ("of", "rule", "in_class", "said"),
+    [
+        ("L1", "empties-separate", "I", {"name": "Lote de vazios"}),
+        ("L1", "empties-separate", "I", {"conteudo": "cheios e vazios"}),
+        ("L1", "cover-height", "I", {"name": "Lote sobre paletes"}),
+        ("A", "capacity-class", "I", {"obs": "classe III"}),
+        ("A", "capacity-class", "II", {"name": "Depósito 480 P-13"}),
+        ("A", "capacity-class", "II", {"containers": "cerca de 1000"}),
+        ("A", "capacity-class", "II", {"capacity_kg": "2,6 t"}),
+        ("A", "capacity-class", "II", {"container_kg": "13 ou 45"}),
+        ("E1", "extinguishers", "I", {"name": "CO2 6 kg"}),
+        ("E1", "extinguishers", "I", {"descricao": "extintor de 4 kg"}),
+        ("S1", "warning-signs", "I", {"texto": "Placa da classe I"}),
+        ("G1", "openings", "II", {"name": "Portão h=1,90"}),
+        ("G1", "openings", "II", {"width_m": "0,80 a 1,20"}),
+    ],
+    ids=str,
+)
+def test_each_property_that_is_contradicted_is_in_doubt(of: str, rule: str, in_class: str, said: Any) -> None:
+    assert told(of, rule, in_class, **said) == "undetermined"
+
+
+def test_an_area_of_other_containers_than_its_lots_is_a_conflict() -> None:
+    """120 × 45 = 5 400 kg against 120 × 13 = 1 560 kg."""
+    assert told("A", "capacity-class", "II", container_kg=45) == "fail"
+
+
+@pytest.mark.parametrize("name", ["Depósito 120 P-13", "Até 120 botijões", "Capacidade 1.560 kg"])
+def test_an_area_that_repeats_what_its_lots_hold_passes(name: str) -> None:
+    assert told("A", "capacity-class", "II", name=name) == "pass"
+
+
+def test_a_class_is_declared_wherever_it_is_written() -> None:
+    plan = complete("I")
+    del plan.drawn["A"]["properties"]["class"]
+    plan.drawn["A"]["properties"]["name"] = "Área classe II"
+    assert [area.declared_class for area in plan.checked().report.areas] == ["II"]
+    plan.say("A", obs="classe III")
+    assert ends(plan, "capacity-class") == "undetermined"
+
+
+@pytest.mark.parametrize("said", [{"qtd": 12}, {"descricao": "12 botijões"}])
+def test_one_cylinder_that_tells_several_is_not_one(said: dict[str, Any]) -> None:
+    cylinder = feature("container", point(-5, 0), "C", container_kg=13, state="full", **said)
+    assert judge(area(), cylinder, parcel()).status("capacity-class") == "undetermined"
+
+
+@pytest.mark.parametrize("brand", ["Azul ou Verde", "Azul - Verde", "diversas", "a definir", "?"])
+def test_a_brand_that_may_be_several_is_not_one(brand: str) -> None:
+    assert told("L1", "single-brand", brand=brand) == "undetermined"
+
+
+@pytest.mark.parametrize("brand", ["Azul | Verde", "Azul\nVerde"])
+def test_brands_on_lines_of_their_own_are_several(brand: str) -> None:
+    assert told("L1", "single-brand", brand=brand) == "fail"
+
+
+@pytest.mark.parametrize("kind", ["ROTA DE FUGA EM CASO DE FOGO", "PORTA CORTA-FOGO"])
+def test_a_sign_about_what_to_do_in_a_fire_may_be_no_warning(kind: str) -> None:
+    assert told("S1", "warning-signs", kind=kind) == "undetermined"
