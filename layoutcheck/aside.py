@@ -68,7 +68,7 @@ def contradicted(
     """Give the properties that something said aside contradicts, and why; what the project file says stands.
 
     Of two that say a property the first is right, texts on a drawing the last of them: these speak against what is
-    stored alone.
+    stored alone, and not where they tell of less.
     """
     if role not in HEARD:
         return {}
@@ -80,10 +80,11 @@ def contradicted(
     roof = next((pair for pair in pairs if _covers(*pair)), None)
     if known.get("covered") is False and roof is not None:
         found["covered"] = doubt(f"{roof[0]} = {roof[1]}", *_DIFFERS)
-    spoken = [value for _, value in pairs if isinstance(value, str)]
-    for written in (*map(unnumbered, names), *spoken):
+    spoken = [(unnumbered(name), False) for name in names]
+    spoken += [(value, key.startswith(TEXT)) for key, value in pairs if isinstance(value, str)]
+    for written, is_last in spoken:
         if not _MARK.fullmatch(written):
-            found = dict(_heard(role, known, written)) | found
+            found = dict(_heard(role, known, written, is_last)) | found
     settled = {key for key, value in values.items() if value.source == "project"}
     return {key: why for key, why in found.items() if key not in settled}
 
@@ -179,18 +180,30 @@ def _weighed(role: str, written: str) -> tuple[str, Doubt]:
 # --- words ----------------------------------------------------------------------
 
 
-def _heard(role: str, known: Mapping[str, Any], written: str) -> Iterator[tuple[str, Doubt]]:
-    """Read words as a text on the drawing is read, and doubt what they contradict."""
+def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> Iterator[tuple[str, Doubt]]:
+    """Read words as a text on the drawing is read, and doubt what they contradict.
+
+    What is asked last, such a text itself, has to tell of more than the first that says it.
+    """
     for spelled, told in labels.read(written, role).items():
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
             continue
         if key == "height_m" and not labels.HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height
+        if key in known and is_last and spelled != FACTOR and _is_less(told, known[key], key):
+            continue
         if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
             yield key, doubt(f"{known[key]}, {written}", *_DIFFERS)
         elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()):
             yield key, doubt(written, "dito só no nome ou em outro dado", "said only in a name or another datum")
+
+
+def _is_less(told: Any, value: Any, key: str) -> bool:
+    """Tell whether a number is told that is less than the one known."""
+    meant = told if isinstance(told, Doubt) else parse(key, told)
+    numbers = all(isinstance(one, int | float) and not isinstance(one, bool) for one in (meant, value))
+    return numbers and bool(meant < value)
 
 
 def _agrees(key: str, value: Any, told: Any) -> bool:
