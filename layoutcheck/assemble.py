@@ -169,9 +169,8 @@ def _name(item: Drawn) -> str | None:
 
 
 def _said(wanted: str, says: Iterable[Said]) -> list[Any]:
-    """Give what is said of a property, under all its spellings; two names of one symbol are none."""
-    found = [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
-    return [value for value in found if not isinstance(value, Doubt)]
+    """Give what is said of a property, under all its spellings."""
+    return [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
 
 
 @lru_cache(maxsize=1024)  # things of a kind have the same keys
@@ -242,7 +241,8 @@ def _names(item: Drawn, says: tuple[Said, ...]) -> list[str]:
     """Give what a thing is called and what its layer's name adds; a name that the reader made up says nothing."""
     own = item.name if item.handle is None and not item.numbered else None
     layer = ending(item.role, item.layer) or (own_name(item.layer) if item.layer and item.guessed else None)
-    return [name for name in (next((str(said) for said in _said("name", says) if said), None) or own, layer) if name]
+    said = next(filter(None, map(_spelt, _said("name", says))), None)
+    return [name for name in (said or own, layer) if name]
 
 
 def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:

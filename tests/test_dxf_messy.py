@@ -270,7 +270,7 @@ def test_an_attribute_on_the_layer_of_a_hazard_that_is_not_drawn_leaves_it_unrea
         document.layers.add("GLP-CALOR").off()
 
     site = both(drawing(off))
-    assert (unread(site), site.seen.hidden) == ([], {"heat_source"})
+    assert (unread(site), site.seen.hidden) == (["heat_source"], {"heat_source"})
 
 
 @pytest.mark.parametrize(("tips", "height"), [([(5, 8)], 2.2), ([(5, 8), (5, 20)], None)])

@@ -47,6 +47,7 @@ def tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: flo
         tree = trees.get(of_role)
         return math.inf if tree is None else float(tree.query_nearest(spot, return_distance=True)[1][0]) * metres
 
+    told: set[tuple[str, str]] = set()
     streets = {fold(c.written) for role, c, spot in named if role == "road" and apart(spot, role) <= BESIDE_M[role]}
     for role, caption, spot in named:
         away = apart(spot, "stored")
@@ -54,7 +55,8 @@ def tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: flo
             continue
         listed = any(spot.distance(heading) * metres <= min(away, LEGEND_M) for heading in headings)
         known = role == "road" and (fold(caption.written) in streets or apart(spot, "property") == 0)
-        if not (known or (listed and role != "assembly")):
+        if not (known or (listed and role != "assembly") or (role, caption.written) in told):
+            told.add((role, caption.written))
             _tell(role, caption, account)
 
 

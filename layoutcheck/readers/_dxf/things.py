@@ -39,7 +39,7 @@ def hand_over(found: Found) -> list[Drawn]:
     kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
     whole = symbols(plain, metres, account)
-    labelled = {(label.written, label.spot) for label in found.labels}
+    labelled = {(label.written.rpartition("=")[2], label.spot) for label in found.labels}
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
     tell_named(whole, named, metres, account)
     said = given_out(whole, texts, metres, account)

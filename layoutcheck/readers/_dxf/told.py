@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES
+from layoutcheck.readers._captions import names_assembly
 from layoutcheck.readers._names import misspelt, not_quite, tell_seeming
 from layoutcheck.words import Text, text
 
@@ -114,7 +115,8 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
         else:
             tell_seeming(role, layer, account)
     for block, role in told.blocks.items():
-        tell_seeming(role, block, account)
+        if not names_assembly(block):  # which is told where it stands near what is stored
+            tell_seeming(role, block, account)
     if told.blocks:
         account.warn(
             "block-without-role",
