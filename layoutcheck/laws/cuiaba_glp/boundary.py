@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -102,6 +105,19 @@ def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | 
     return None
 
 
+@dataclass(slots=True, kw_only=True)
+class _Pieces:
+    """The pieces of a line that were found so far; those of walls and roads by their places in the list of them."""
+
+    walled: list[LineString] = field(default_factory=list)
+    maybe_walled: dict[int, list[LineString]] = field(default_factory=partial(defaultdict, list))
+    open: list[LineString] = field(default_factory=list)
+    maybe_open: dict[int, list[LineString]] = field(default_factory=partial(defaultdict, list))
+    open_front: list[LineString] = field(default_factory=list)
+    fronts: dict[str, list[LineString]] = field(default_factory=partial(defaultdict, list))
+    maybe_fronts: dict[str, list[LineString]] = field(default_factory=partial(defaultdict, list))
+
+
 class _Cutter:
     """Cuts the line of one property; holds what is the same for each of its rings."""
 
@@ -117,58 +133,60 @@ class _Cutter:
         self.unknown += [(b.feature, b.possible) for b in high if b.sure.is_empty]
 
     def cut(self, name: str, shape: BaseGeometry, error_m: float) -> Boundary:
-        walled: list[LineString] = []
-        open_: list[LineString] = []
-        open_front: list[LineString] = []
-        maybe_walled: dict[int, tuple[Feature, list[LineString]]] = {}
-        maybe_open: dict[int, tuple[Feature, list[LineString]]] = {}
-        fronts: dict[str, list[LineString]] = {}
-        maybe_fronts: dict[str, list[LineString]] = {}
+        found = _Pieces()
         for ring in rings(shape):
-            whole = [(0.0, ring.length)]
-            around = ring.length if ring.is_ring else None
-            high = union((s for w in self.sure for s in along(ring, w, self.snap)), JOINT_M, around)
-            high = union([*high, *corners(ring, high, self.sure, self.snap)], JOINT_M, around)
-            walled += cut(ring, high)
-            left = without(whole, high)
-            unsure: list[Stretch] = []
-            for index, (feature, possible) in enumerate(self.unknown):
-                beside = union([*along(ring, possible, self.snap), *high], JOINT_M, around)
-                here = overlap(left, beside)
-                left = without(left, here)
-                unsure += here
-                maybe_walled.setdefault(index, (feature, []))[1].extend(cut(ring, here))
-            for road in self.roads:
-                front = union(along(ring, road.shape, self.snap), JOINT_M, around)
-                fronts.setdefault(road.name, []).extend(cut(ring, front))
-                here = overlap(left, front)
-                left = without(left, here)
-                open_front += cut(ring, here)
-            rest = left
-            for index, road in enumerate(self.roads):
-                seen = self._faced(ring, shape, road.shape, FRONT_REACH_M)
-                faced = overlap(left, seen)
-                rest = without(rest, faced)
-                maybe_open.setdefault(index, (road, []))[1].extend(cut(ring, faced))
-                if polygons(road.shape):
-                    faced = overlap(union([*left, *unsure]), seen)
-                else:  # an axis, a kerb or a mark: the road begins somewhere before it
-                    faced = self._faced(ring, shape, road.shape, AXIS_REACH_M)
-                maybe_fronts.setdefault(road.name, []).extend(cut(ring, faced))
-            open_ += cut(ring, rest)
+            self._cut_ring(ring, shape, found)
         return Boundary(
             name=name,
             closed=self.closed,
             shape=shape,
             error_m=error_m,
-            walled=_shape(walled),
-            maybe_walled=tuple((f, lines(parts)) for f, parts in maybe_walled.values() if parts),
-            open=_shape(open_),
-            maybe_open=tuple((f, lines(parts)) for f, parts in maybe_open.values() if parts),
-            open_front=_shape(open_front),
-            fronts={key: lines(parts) for key, parts in fronts.items() if parts},
-            maybe_fronts={key: lines(parts) for key, parts in maybe_fronts.items() if parts},
+            walled=_shape(found.walled),
+            maybe_walled=tuple((self.unknown[i][0], lines(parts)) for i, parts in found.maybe_walled.items() if parts),
+            open=_shape(found.open),
+            maybe_open=tuple((self.roads[i], lines(parts)) for i, parts in found.maybe_open.items() if parts),
+            open_front=_shape(found.open_front),
+            fronts={name: lines(parts) for name, parts in found.fronts.items() if parts},
+            maybe_fronts={name: lines(parts) for name, parts in found.maybe_fronts.items() if parts},
         )
+
+    def _cut_ring(self, ring: LineString, shape: BaseGeometry, found: _Pieces) -> None:
+        """Cut up one ring: what is walled, what may be, the fronts of roads, and the rest, which is open."""
+        around = ring.length if ring.is_ring else None
+        high = union((s for w in self.sure for s in along(ring, w, self.snap)), JOINT_M, around)
+        high = union([*high, *corners(ring, high, self.sure, self.snap)], JOINT_M, around)
+        found.walled += cut(ring, high)
+        left = without([(0.0, ring.length)], high)
+        unsure: list[Stretch] = []
+        for i, (_, possible) in enumerate(self.unknown):
+            here = overlap(left, union([*along(ring, possible, self.snap), *high], JOINT_M, around))
+            left = without(left, here)
+            unsure += here
+            found.maybe_walled[i] += cut(ring, here)
+        for road in self.roads:
+            front = union(along(ring, road.shape, self.snap), JOINT_M, around)
+            here = overlap(left, front)
+            left = without(left, here)
+            found.fronts[road.name] += cut(ring, front)
+            found.open_front += cut(ring, here)
+        found.open += cut(ring, self._faced_by_none(ring, shape, left, unsure, found))
+
+    def _faced_by_none(
+        self, ring: LineString, shape: BaseGeometry, left: list[Stretch], unsure: list[Stretch], found: _Pieces
+    ) -> list[Stretch]:
+        """Give what is left where no road stands a little way off; where one does, the property may end at it."""
+        rest = left
+        for i, road in enumerate(self.roads):
+            seen = self._faced(ring, shape, road.shape, FRONT_REACH_M)
+            faced = overlap(left, seen)
+            rest = without(rest, faced)
+            found.maybe_open[i] += cut(ring, faced)
+            if polygons(road.shape):
+                faced = overlap(union([*left, *unsure]), seen)
+            else:  # an axis, a kerb or a mark: the road begins somewhere before it
+                faced = self._faced(ring, shape, road.shape, AXIS_REACH_M)
+            found.maybe_fronts[road.name] += cut(ring, faced)
+        return rest
 
     def _faced(self, ring: LineString, shape: BaseGeometry, road: BaseGeometry, reach: float) -> list[Stretch]:
         """Give the stretches whose outward look, up to `reach`, meets the road with no other property between."""
