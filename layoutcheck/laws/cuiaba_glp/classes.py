@@ -187,12 +187,7 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
 @each_store
 def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
     """Holds for the counted and for the declared class; an unknown count is tried both ways."""
-    # declared and no count: the declared class governs; a count, where there is one, must do as well
-    no_count = area.declared is not None and area.capacity_kg.low == 0 and not area.capacity_kg.known
-    least = MINIMUM_AREA.at(area.declared) or 0.0 if area.declared else 0.0
-    asked = [max(least, MINIMUM_AREA.at(name) or 0.0) for name in (area.classes if no_count else area.counted)]
-    unknown = area.declared is None and SPECIAL in area.counted
-    low, high = asked[0] if unknown else min(asked), max(asked)
+    low, high, is_open = _least_area(area)
     if high == 0:
         yield not_applicable(
             area,
@@ -203,27 +198,38 @@ def minimum_area(yard: Yard, area: Area) -> Iterator[Finding]:
                 name=classes_text(area.classes),
             ),
         )
-        return
-    if area.drawn is None:
+    elif area.drawn is None:
         yield no_limit(area)
-        return
-    size = max(0.0, area.drawn.area - area.limit_error_m * area.drawn.length)
-    status = at_least(size, low, high, tolerance=yard.tolerance * area.drawn.length)
-    if unknown and status is Status.PASS:
-        status = Status.UNDETERMINED
-    yield Finding(
+    else:
+        size = max(0.0, area.drawn.area - area.limit_error_m * area.drawn.length)
+        status = at_least(size, low, high, tolerance=yard.tolerance * area.drawn.length)
+        yield _area(area, size, high, Status.UNDETERMINED if is_open and status is Status.PASS else status)
+
+
+def _least_area(area: Area) -> tuple[float, float, bool]:
+    """Give the least area at best and at worst, and whether a class that has none may govern."""
+    # declared and no count: the declared class governs; a count, where there is one, must do as well
+    no_count = area.declared is not None and area.capacity_kg.low == 0 and not area.capacity_kg.known
+    least = MINIMUM_AREA.at(area.declared) or 0.0 if area.declared else 0.0
+    asked = [max(least, MINIMUM_AREA.at(name) or 0.0) for name in (area.classes if no_count else area.counted)]
+    is_open = area.declared is None and SPECIAL in area.counted
+    return asked[0] if is_open else min(asked), max(asked), is_open
+
+
+def _area(area: Area, size: float, least: float, status: Status) -> Finding:
+    return Finding(
         status=status,
         area=area.id,
         measured=size,
-        required=high,
+        required=least,
         unit="m2",
-        margin=size - high,
+        margin=size - least,
         message=text(
-            "{area}: {size:m2}; mínimo {high:m2} (classe {name}).",
-            "{area}: {size:m2}; at least {high:m2} (class {name}).",
+            "{area}: {size:m2}; mínimo {least:m2} (classe {name}).",
+            "{area}: {size:m2}; at least {least:m2} (class {name}).",
             area=area.id,
             size=size,
-            high=high,
+            least=least,
             name=classes_text(area.classes),
         ),
         needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
@@ -376,20 +382,8 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
             ),
             lot.name,
         )
-    most = lot.count.high
-    status = at_most(most, limit)
-    if status is Status.FAIL and (
-        at_most(lot.count.low, limit) is Status.PASS or not certain or lot.container_kg is None
-    ):
-        status = Status.UNDETERMINED
-    shown = lot.count.low if math.isinf(most) else most
-    needs = []
-    if not lot.count.known:
-        needs.append(text("recipientes de {lot}", "containers of {lot} (containers)", lot=lot.name))
-    if lot.container_kg is None:
-        needs.append(text("capacidade_unitaria de {lot}", "container_kg of {lot}", lot=lot.name))
-    if not certain:
-        needs.append(needs_class(area))
+    status = _lot_status(lot, limit, certain)
+    shown = lot.count.low if math.isinf(lot.count.high) else lot.count.high
     return Finding(
         status=status,
         area=area.id,
@@ -406,5 +400,21 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
             shown=shown,
             limit=limit,
         ),
-        needs=tuple(needs) if status is Status.UNDETERMINED else (),
+        needs=tuple(_lot_needs(area, lot, certain)) if status is Status.UNDETERMINED else (),
     )
+
+
+def _lot_status(lot: Lot, limit: float, certain: bool) -> Status:
+    """Judge the greatest count, and say that it fails only when the least does so in a class and of a size known."""
+    status = at_most(lot.count.high, limit)
+    is_sure = certain and lot.container_kg is not None and at_most(lot.count.low, limit) is Status.FAIL
+    return Status.UNDETERMINED if status is Status.FAIL and not is_sure else status
+
+
+def _lot_needs(area: Area, lot: Lot, certain: bool) -> Iterator[Text]:
+    if not lot.count.known:
+        yield text("recipientes de {lot}", "containers of {lot} (containers)", lot=lot.name)
+    if lot.container_kg is None:
+        yield text("capacidade_unitaria de {lot}", "container_kg of {lot}", lot=lot.name)
+    if not certain:
+        yield needs_class(area)
