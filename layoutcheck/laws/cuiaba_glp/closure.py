@@ -20,7 +20,7 @@ from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, u
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
 from layoutcheck.measure import JOINT_M, Stretch, along, corners, cut, length, overlap, rings, union, within, without
 from layoutcheck.site import Feature
-from layoutcheck.words import joined, text
+from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()
 
@@ -191,42 +191,45 @@ def _judged(yard: Yard, area: Area, name: str, found: Closure, share: float) -> 
     found = replace(found, walled=found.walled + found.off_m)
     walls_fit = found.walls_fit(share, yard.tolerance)
     status = Status.PASS if walls_fit and found.is_closed else Status.FAIL
-    maybe = walls_fit and status is Status.FAIL and all(found.unsure)
-    ratio = found.walled / found.perimeter
+    openings = tuple(dict.fromkeys(chain(*found.unsure))) if walls_fit and all(found.unsure) else ()
     longest = max(found.gaps, key=lambda g: g.length, default=None)
-    said = [
-        text(
-            "{name}: {walled:m} de muro em {perimeter:m} ({ratio:ratio}; no máximo {share:ratio}), {mesh:m} de tela, "
-            "{doors:m} de aberturas.",
-            "{name}: {walled:m} of wall in {perimeter:m} ({ratio:ratio}; at most {share:ratio}), {mesh:m} of mesh, "
-            "{doors:m} of openings.",
-            name=name,
-            walled=found.walled,
-            perimeter=found.perimeter,
-            ratio=ratio,
-            share=share,
-            mesh=found.meshed,
-            doors=found.opened,
-        )
-    ]
-    if longest is not None:
-        said.append(text("Ficam abertos {gap:m}.", "{gap:m} are left open.", gap=longest.length))
+    measured, required, unit = found.walled / found.perimeter, share, "ratio"
+    if walls_fit and longest is not None:
+        measured, required, unit = longest.length, JOINT_M, "m"
     return Finding(
-        status=Status.UNDETERMINED if maybe else status,
+        status=Status.UNDETERMINED if openings else status,
         needs=tuple(
             text("largura da abertura {name}", "width of opening {name} (width_m)", name=opening)
-            for opening in (dict.fromkeys(chain(*found.unsure)) if maybe else ())
+            for opening in openings
         ),
         area=area.id,
         subject=name,
-        measured=ratio if not walls_fit or longest is None else longest.length,
-        required=share if not walls_fit or longest is None else JOINT_M,
-        unit="ratio" if not walls_fit or longest is None else "m",
+        measured=measured,
+        required=required,
+        unit=unit,
         at_most=True,
-        margin=share - ratio if not walls_fit or longest is None else JOINT_M - longest.length,
+        margin=required - measured,
         witness=_ends(longest) if longest is not None else None,
-        message=joined(said),
+        message=joined(_closed_by(name, found, share, longest)),
     )
+
+
+def _closed_by(name: str, found: Closure, share: float, longest: LineString | None) -> Iterator[Text]:
+    yield text(
+        "{name}: {walled:m} de muro em {perimeter:m} ({ratio:ratio}; no máximo {share:ratio}), {mesh:m} de tela, "
+        "{doors:m} de aberturas.",
+        "{name}: {walled:m} of wall in {perimeter:m} ({ratio:ratio}; at most {share:ratio}), {mesh:m} of mesh, "
+        "{doors:m} of openings.",
+        name=name,
+        walled=found.walled,
+        perimeter=found.perimeter,
+        ratio=found.walled / found.perimeter,
+        share=share,
+        mesh=found.meshed,
+        doors=found.opened,
+    )
+    if longest is not None:
+        yield text("Ficam abertos {gap:m}.", "{gap:m} are left open.", gap=longest.length)
 
 
 def _ends(line: LineString) -> Line:
