@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from layoutcheck.finding import BLANK, Finding, Status, at_most
+from layoutcheck.finding import BLANK, Finding, Status, at_most, worst
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
@@ -206,14 +206,7 @@ def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
             low=math.fsum(f.get("kg") or 0.0 for f in sure), high=math.fsum(_most_kg(f) for f in found), some=drawn
         )
         count = Range(low=len(sure), high=len(found), some=drawn)
-    statuses = (_at_least_count(area, POWDER, kg), _at_least_count(area, EXTINGUISHERS, count))
-    status = (
-        Status.FAIL
-        if Status.FAIL in statuses
-        else Status.UNDETERMINED
-        if Status.UNDETERMINED in statuses
-        else Status.PASS
-    )
+    status = worst(_at_least_count(area, POWDER, kg), _at_least_count(area, EXTINGUISHERS, count))
     yield _extinguishers(area, status, kg, count, found)
 
 
@@ -237,21 +230,7 @@ _CHARGE, _KIND = text("carga de pó (kg)", "powder charge (kg)"), text("tipo", "
 def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: Sequence[Feature]) -> Finding:
     name = area.classes[-1]
     asked, number = float(POWDER.at(name) or 0), float(EXTINGUISHERS.at(name) or 0)
-    needs = [
-        text("{label} do extintor {name}", "{label} of extinguisher {name}", label=label, name=f.name)
-        for f in found
-        for label, missing in ((_CHARGE, f.get("kg") is None), (_KIND, not _is_powder(f)))
-        if missing
-    ]  # fmt: skip
-    if not kg.some:
-        needs = [
-            text(
-                "extintores de {area} (camada GLP-EXTINTOR ou [declared] extinguishers)",
-                "extinguishers of {area} (layer GLP-EXTINTOR or [declared] extinguishers)",
-                area=area.id,
-            )
-        ]
-    too_few = count.low - number < 0 and kg.low >= asked
+    too_few = count.low < number and kg.low >= asked
     measured, required = (count.low, number) if too_few else (kg.low, asked)
     return Finding(
         status=status,
@@ -272,8 +251,25 @@ def _extinguishers(area: Area, status: Status, kg: Range, count: Range, found: S
             number=number,
             name=classes_text(area.classes),
         ),
-        needs=_with_class(area, needs) if status is Status.UNDETERMINED else (),
+        needs=_with_class(area, _unsaid(area, kg, found)) if status is Status.UNDETERMINED else (),
     )
+
+
+def _unsaid(area: Area, kg: Range, found: Sequence[Feature]) -> list[Text]:
+    if not kg.some:
+        return [
+            text(
+                "extintores de {area} (camada GLP-EXTINTOR ou [declared] extinguishers)",
+                "extinguishers of {area} (layer GLP-EXTINTOR or [declared] extinguishers)",
+                area=area.id,
+            )
+        ]
+    return [
+        text("{label} do extintor {name}", "{label} of extinguisher {name}", label=label, name=f.name)
+        for f in found
+        for label, missing in ((_CHARGE, f.get("kg") is None), (_KIND, not _is_powder(f)))
+        if missing
+    ]
 
 
 # --- Art. 5, II, c ----------------------------------------------------------------
