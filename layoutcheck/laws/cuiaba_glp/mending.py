@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
+from shapely.geometry import LineString
 
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
@@ -71,36 +71,44 @@ def _walls(view: Yard, area: Area) -> Iterator[Change]:
         if any(along(line, b.possible, view.snap) for line in stretches)
     ]
     if low:
-        yield Change(
-            kind="wall-height",
-            text=text("Elevar {walls} a {h:m}.", "Raise {walls} to {h:m}.", walls=tuple(f.name for f in low),
-                      h=WALL_HEIGHT_M),
-            site=raised(view.site, low, WALL_HEIGHT_M, SOURCE),
-            cost=BUILDING,
-            figures={"walls": [f.name for f in low], "height_m": WALL_HEIGHT_M},
-        )  # fmt: skip
+        yield _raised(view, low)
     if stretches:
-        length = math.ceil(math.fsum(line.length for line in stretches) * 10 - 1e-6) / 10
-        lines = [[plan_point(view.site, point) for point in line.coords] for line in stretches]
-        yield Change(
-            kind="wall",
-            text=text(
-                "Murar {length:m} da divisa com {h:m} de altura, no trecho a menos de {reach:m} de {area}: passa a "
-                "valer a distância com muro.",
-                "Wall {length:m} of the property line, {h:m} high, where it is nearer than {reach:m} to {area}: the "
-                "walled distance then holds.",
-                length=length,
-                h=WALL_HEIGHT_M,
-                reach=reach,
-                area=area.id,
-            ),
-            site=_with_walls(view.site, stretches),
-            cost=BUILDING + length,
-            figures={"length_m": length, "height_m": WALL_HEIGHT_M, "lines": lines},
-        )
+        yield _walled(view, area, stretches, reach)
 
 
-def _with_walls(site: Site, stretches: list[Any]) -> Site:
+def _raised(view: Yard, low: list[Feature]) -> Change:
+    return Change(
+        kind="wall-height",
+        text=text("Elevar {walls} a {h:m}.", "Raise {walls} to {h:m}.", walls=tuple(f.name for f in low),
+                  h=WALL_HEIGHT_M),
+        site=raised(view.site, low, WALL_HEIGHT_M, SOURCE),
+        cost=BUILDING,
+        figures={"walls": [f.name for f in low], "height_m": WALL_HEIGHT_M},
+    )  # fmt: skip
+
+
+def _walled(view: Yard, area: Area, stretches: list[LineString], reach: float) -> Change:
+    length = math.ceil(math.fsum(line.length for line in stretches) * 10 - 1e-6) / 10  # up to whole decimetres
+    lines = [[plan_point(view.site, point) for point in line.coords] for line in stretches]
+    return Change(
+        kind="wall",
+        text=text(
+            "Murar {length:m} da divisa com {h:m} de altura, no trecho a menos de {reach:m} de {area}: passa a "
+            "valer a distância com muro.",
+            "Wall {length:m} of the property line, {h:m} high, where it is nearer than {reach:m} to {area}: the "
+            "walled distance then holds.",
+            length=length,
+            h=WALL_HEIGHT_M,
+            reach=reach,
+            area=area.id,
+        ),
+        site=_with_walls(view.site, stretches),
+        cost=BUILDING + length,
+        figures={"length_m": length, "height_m": WALL_HEIGHT_M, "lines": lines},
+    )
+
+
+def _with_walls(site: Site, stretches: list[LineString]) -> Site:
     height = {"height_m": Value(value=WALL_HEIGHT_M, source=SOURCE)}
     walls = [Feature(name=f"wall {i}*", role="wall", shape=line, properties=height) for i, line in enumerate(stretches)]
     return replace(site, features=(*site.features, *walls))
