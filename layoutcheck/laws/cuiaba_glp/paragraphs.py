@@ -163,29 +163,19 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         return
     nearest = yard.stores[measure.nearest(area.near, yard.limits, but=yard.stores.index(area))]
     apart = gap(area.near, nearest.near, area.error_m + nearest.error_m)
-    merged = bool(area.merged_with)
-    open_sum, walled_sum = yard.distances.sums(area.classes[-1], nearest.classes[-1])
-    if apart.distance >= open_sum - yard.tolerance:  # what is separate by itself is tried with the class of its group
-        open_sum, walled_sum = yard.distances.sums(area.distance_classes[-1], nearest.distance_classes[-1])
-    over = merged and area.distance_classes[0] == SPECIAL
-    followed = (
-        text(
-            " Não separadas: {area} conta como uma só com {others}, classe {name} para as distâncias.",
-            " Not separate: {area} counts as one with {others}, class {name} for the distances.",
-            area=area.id,
-            others=", ".join(area.merged_with),
-            name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
-        )
-        if merged
-        else text(" Separada.", " Separate.")
-    )
-    above = (
-        text(" Juntas passam de {limit:kg}.", " Together they exceed {limit:kg}.", limit=float(CAPACITY.at("VI") or 0))
-        if over
-        else text("", "")
+    open_sum, walled_sum = _sums(yard, area, nearest, apart.distance)
+    said = text(
+        "De {area} a {other}: {apart:m}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro entre "
+        "elas).",
+        "From {area} to {other}: {apart:m}; separate from {open:m} (open) or {walled:m} (a wall between) on.",
+        area=area.id,
+        other=nearest.id,
+        apart=metres(apart.distance, open_sum),
+        open=open_sum,
+        walled=walled_sum,
     )
     yield Finding(
-        status=Status.FAIL if over else Status.PASS,
+        status=Status.FAIL if _exceeds(area) else Status.PASS,
         area=area.id,
         subject=nearest.id,
         measured=apart.distance,
@@ -193,22 +183,35 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         unit="m",
         margin=apart.distance - open_sum,
         witness=apart.line,
-        message=joined(
-            [
-                text(
-                    "De {area} a {other}: {apart:m}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro "
-                    "entre elas).",
-                    "From {area} to {other}: {apart:m}; separate from {open:m} (open) or {walled:m} (a wall between) "
-                    "on.",
-                    area=area.id,
-                    other=nearest.id,
-                    apart=metres(apart.distance, open_sum),
-                    open=open_sum,
-                    walled=walled_sum,
-                ),
-                followed,
-                above,
-            ],
-            "",
-        ),
+        message=joined([said, *_followed(area)]),
     )
+
+
+def _sums(yard: Yard, area: Area, nearest: Area, apart: float) -> tuple[float, float]:
+    """Give from which distances on two areas are separate, without a wall between and with one."""
+    sums = yard.distances.sums(area.classes[-1], nearest.classes[-1])
+    if apart < sums[0] - yard.tolerance:
+        return sums
+    # what is separate by itself is tried with the class of its group
+    return yard.distances.sums(area.distance_classes[-1], nearest.distance_classes[-1])
+
+
+def _exceeds(area: Area) -> bool:
+    """Tell whether an area and those that it counts as one with hold more than any class."""
+    return bool(area.merged_with) and area.distance_classes[0] == SPECIAL
+
+
+def _followed(area: Area) -> Iterator[Text]:
+    if not area.merged_with:
+        yield text("Separada.", "Separate.")
+        return
+    yield text(
+        "Não separadas: {area} conta como uma só com {others}, classe {name} para as distâncias.",
+        "Not separate: {area} counts as one with {others}, class {name} for the distances.",
+        area=area.id,
+        others=", ".join(area.merged_with),
+        name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
+    )
+    if _exceeds(area):
+        most = float(CAPACITY.at("VI") or 0)
+        yield text("Juntas passam de {limit:kg}.", "Together they exceed {limit:kg}.", limit=most)
