@@ -234,50 +234,32 @@ def _with_walls_inside(yard: Yard, area: Area, found: Finding) -> Finding:
 
 def _compare(yard: Yard, area: Area, target: Target, start: _From, nearest: Gap) -> Measured:
     """Compare with the full distance or, where a firewall is met, with both of its legs."""
-    tolerance, full, walls = yard.tolerance, start.full, start.walls
-    plain = Measured(
-        status=at_least(nearest.distance, full, tolerance=tolerance),
-        measured=nearest.distance,
-        required=full,
-        base=full,
-        witness=nearest.line,
-    )
+    full, walls = start.full, start.walls
+    plain = _measured(yard, nearest.distance, full, full, nearest.line)
     if not walls or nearest.distance <= 0 or plain.status is Status.PASS:
         return plain
     in_view = exposed_part(target, walls, area, yard.snap)
-    from_edge = start.edge
-    hidden = in_view is not target.shape or from_edge is not start.shape
-    if not hidden and not blocks_any(start.shape, target.shape, walls, full):
+    is_hidden = in_view is not target.shape or start.edge is not start.shape
+    if not is_hidden and not blocks_any(start.shape, target.shape, walls, full):
         return plain
-    half = halved(full)
-    escape = None
-    if in_view is not None and from_edge is not None:
-        escape = clear_line(from_edge, in_view, walls)
-    error = area.error_m + target.error_m
-    clear = None if escape is None else max(0.0, shapely.LineString(escape).length - error)
-    shielded = Leg(measured=nearest.distance, required=half, witness=nearest.line)
-    exposed = Leg(measured=clear, required=full, witness=escape)
-    legs = [
-        Measured(
-            status=at_least(nearest.distance, half, tolerance=tolerance),
-            measured=nearest.distance,
-            required=half,
-            base=full,
-            witness=nearest.line,
-        )
-    ]
-    if clear is not None:
-        legs.append(
-            Measured(
-                status=at_least(clear, full, tolerance=tolerance),
-                measured=clear,
-                required=full,
-                base=full,
-                witness=escape,
-            )
-        )
-    least = min(legs, key=lambda leg: leg.margin)
-    return replace(least, status=worst(*(leg.status for leg in legs)), exposed=exposed, shielded=shielded)
+    behind = _measured(yard, nearest.distance, halved(full), full, nearest.line)
+    shielded = Leg(measured=behind.measured, required=behind.required, witness=behind.witness)
+    escape = None if in_view is None or start.edge is None else clear_line(start.edge, in_view, walls)
+    if escape is None:
+        return replace(behind, exposed=Leg(measured=None, required=full, witness=None), shielded=shielded)
+    clear = max(0.0, shapely.LineString(escape).length - (area.error_m + target.error_m))
+    past = _measured(yard, clear, full, full, escape)
+    return replace(
+        min(behind, past, key=lambda leg: leg.margin),
+        status=worst(behind.status, past.status),
+        exposed=Leg(measured=clear, required=full, witness=escape),
+        shielded=shielded,
+    )
+
+
+def _measured(yard: Yard, measured: float, required: float, base: float, witness: Line | None) -> Measured:
+    status = at_least(measured, required, tolerance=yard.tolerance)
+    return Measured(status=status, measured=measured, required=required, base=base, witness=witness)
 
 
 def exposed_part(target: Target, walls: Sequence[BaseGeometry], area: Area, snap: float) -> BaseGeometry | None:
