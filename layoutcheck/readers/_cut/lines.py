@@ -76,12 +76,9 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
     heads = figures & codes & ~later(figures, 1)
     listed = places(tails & heads)
     listed_codes = seen[listed] - _ZERO
-    groups = listed[listed_codes == 0]
-    if len(groups) < 2:
+    end = _end(seen, listed[listed_codes == 0])
+    if end is None:
         return None
-    first, end = start_of_line(seen, groups[[0, -1]]).tolist()
-    if first != PAD or seen[end - 1] != _BREAK:  # a line may hold more than blanks before its last figure
-        raise Unsure
     own = _own(len(breaks), end)
     count = np.searchsorted(listed, end)
     longer = tails & ~heads & own
@@ -109,6 +106,16 @@ def lines_of(room: bytearray, carriage: int) -> Lines | None:
         listed=listed[:count],
         listed_codes=listed_codes[:count],
     )
+
+
+def _end(seen: Bytes, groups: Places) -> int | None:
+    """Give where the last whole group ends, None when there is none; `groups` are where codes 0 end."""
+    if len(groups) < 2:
+        return None
+    first, end = start_of_line(seen, groups[[0, -1]]).tolist()
+    if first != PAD or seen[end - 1] != _BREAK:  # a line may hold more than blanks before its last figure
+        raise Unsure
+    return int(end)
 
 
 def start_of_line(seen: Bytes, tails: Places) -> Places:
