@@ -34,6 +34,16 @@ class Told:
 
 def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
     """Hand what was remembered to the account; `drawn` are roles, `metres` is the length of a drawing unit."""
+    _tell_lost(told, account)
+    _tell_empty(told, drawn, account)
+    _tell_noted(told, drawn, account)
+    _tell_hidden(told, account)
+    _tell_wide(told, metres, account)
+    _tell_elsewhere(told, account)
+    _tell_without_role(told, account)
+
+
+def _tell_lost(told: Told, account: Account) -> None:
     for (role, kind, layer), (why, handle, count) in told.lost.items():
         account.unread(
             role,
@@ -41,6 +51,9 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
                  layer=layer, n=str(count), why=why),
             layer, handle,
         )  # fmt: skip
+
+
+def _tell_empty(told: Told, drawn: Set[str], account: Account) -> None:
     for (kind, layer, role), (handle, count) in told.empty.items():
         said = text('{type} na camada "{layer}" ({n}): elemento sem tamanho, não medido.',
                     '{type} on layer "{layer}" ({n}): a thing without size, not measured.', type=kind, layer=layer,
@@ -48,6 +61,10 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
         account.warn("degenerate", said, layer, handle)
         if role is not None and role not in drawn:  # with nothing else of its role it may be all that shows one
             account.unread(role, said, layer, handle)
+
+
+def _tell_noted(told: Told, drawn: Set[str], account: Account) -> None:
+    """Tell of dimensions and leaders on the layer of a role of which nothing is drawn."""
     for (layer, role), (handle, count) in told.noted.items():
         if role in drawn:
             continue
@@ -58,6 +75,9 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
                  layer=layer, n=str(count), role=ROLES[role].label),
             layer, handle,
         )  # fmt: skip
+
+
+def _tell_hidden(told: Told, account: Account) -> None:
     for layer, count in (+told.hidden).items():
         account.warn(
             "hidden",
@@ -67,6 +87,9 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
                  n=count),
             layer,
         )  # fmt: skip
+
+
+def _tell_wide(told: Told, metres: float, account: Account) -> None:
     for layer, widest in told.wide.items():
         account.warn(
             "wide-polyline",
@@ -75,7 +98,6 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
                  layer=layer, widest=widest * metres),
             layer,
         )  # fmt: skip
-    _tell_elsewhere(told, account)
 
 
 def _tell_elsewhere(told: Told, account: Account) -> None:
@@ -99,6 +121,10 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
                  n=told.zero),
             "0",
         )  # fmt: skip
+
+
+def _tell_without_role(told: Told, account: Account) -> None:
+    """Tell of layers within blocks, and of blocks, that have no role and seem to be things of one."""
     account.hidden.update(role for role in (*told.alike.values(), *told.blocks.values()) if role != "opening")
     if told.alike:
         account.warn(
