@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from ezdxf.entities.acad_table import read_acad_table_content
@@ -125,13 +126,17 @@ def height(found: Found, entity: Any, layer: str, role: str, plane: Plane) -> fl
 def xdata(entity: Any) -> Mapping[str, Any]:
     """Give the `key=value` strings that an entity carries for this program."""
     said: dict[str, Any] = {}
-    for name, tags in (entity.xdata.data if entity.xdata else {}).items():
-        if name.upper() == APPLICATION:
-            for code, value in tags:
-                key, equals, rest = (part.strip() for part in clean(str(value)).partition("="))
-                if code == 1000 and equals:
-                    said[key] = doubled(said[key], rest) if key in said else rest
+    for written in _strings(entity):
+        key, equals, value = (part.strip() for part in written.partition("="))
+        if equals:
+            said[key] = doubled(said[key], value) if key in said else value
     return said
+
+
+def _strings(entity: Any) -> Iterator[str]:
+    data = entity.xdata.data if entity.xdata else {}
+    ours = chain.from_iterable(tags for name, tags in data.items() if name.upper() == APPLICATION)
+    return (clean(str(value)) for code, value in ours if code == 1000)
 
 
 # --- annotation ---------------------------------------------------------------
