@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import aside
 from layoutcheck.amiss import opening_said, tell_gone, tell_larger, tell_openings, tell_other, words_on
 from layoutcheck.drawn import Account, Drawn, Said
+from layoutcheck.duplicates import without_doubles
 from layoutcheck.errors import ProjectError, nearest
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import (
@@ -29,7 +30,6 @@ from layoutcheck.kinds import (
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
-from layoutcheck.twice import without_doubles
 from layoutcheck.values import Doubt, Value, parse
 from layoutcheck.words import text
 

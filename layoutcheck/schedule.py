@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from layoutcheck import heads, tables
+from layoutcheck import header, tables
 from layoutcheck.errors import ReadError, nearest
-from layoutcheck.heads import Head, plain
+from layoutcheck.header import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
 from layoutcheck.tables import Cells
 from layoutcheck.values import Doubt, Value, as_written, parse
@@ -121,11 +121,11 @@ def read(path: Path, data: bytes, sha256: str) -> Schedule:
     """
     (role,) = (role.id for role in ROLES.values() if role.scheduled)
     shown = path.as_posix()
-    head = heads.find(path, data, NUMBER, _titles(role))
+    head = header.find(path, data, NUMBER, _titles(role))
     columns = _columns(shown, head)
-    below = list(heads.below(shown, head))
+    below = list(header.below(shown, head))
     lines = [(at, cells) for at, cells in below if at not in head.marks.rows]
-    notes = [*head.notes, *heads.passed_over(shown, head, lines), *_unused(shown, head, columns)]
+    notes = [*head.notes, *header.passed_over(shown, head, lines), *_unused(shown, head, columns)]
     lone = {at: cells[columns[NUMBER]] for at, cells in lines if cells != head.cells and _is_lone(cells, columns)}
     feet = {at for at, cell in lone.items() if _FOOT.search(fold(str(cell)))}
     read_rows = [_row(at, cells, columns) for at, cells in lines if cells != head.cells and at not in feet]

@@ -15,11 +15,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from layoutcheck import sheetmarks
+from layoutcheck import worksheet
 from layoutcheck.errors import ReadError
-from layoutcheck.sheetmarks import Marks, Spans
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
+from layoutcheck.worksheet import Marks, Spans
 
 SUFFIXES = (".csv", ".xlsx")
 HEAD_WITHIN = 20  # rows: titles and the like may stand above the names of the columns
@@ -178,7 +178,7 @@ def _workbook(file: str, data: bytes) -> tuple[tuple[Sheet, ...], tuple[Text, ..
             computed = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
             written = load_workbook(io.BytesIO(data), read_only=True)
             pairs = tuple(zip(computed.worksheets, written.worksheets, strict=True))  # charts are no worksheets
-            marks = [sheetmarks.read(io.BytesIO(archive.read(values._worksheet_path))) for values, _ in pairs]
+            marks = [worksheet.read(io.BytesIO(archive.read(values._worksheet_path))) for values, _ in pairs]
     hidden = [values.title for values, _ in pairs if values.sheet_state != "visible"]
     note = text("{file}: abas ocultas, não lidas: {names}.", "{file}: hidden sheets, not read: {names}.", file=file,
                 names=hidden)  # fmt: skip

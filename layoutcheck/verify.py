@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from layoutcheck import __version__, readers, recorded
+from layoutcheck import __version__, readers, report_file
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.limits import Limits
@@ -107,15 +107,15 @@ def verify(report: Path) -> Answer:
     Paths are taken as recorded, from the working folder. Raises `ReadError` for what is no report of ours, and when a
     file that it names is not there.
     """
-    raw = recorded.load(report)
-    document = recorded.convert(report, raw, _Document)
+    raw = report_file.load(report)
+    document = report_file.convert(report, raw, _Document)
     if document.schema != SCHEMA or not document.reports:
-        recorded.refuse(report, "schema" if document.schema != SCHEMA else "reports")
+        report_file.refuse(report, "schema" if document.schema != SCHEMA else "reports")
     pairs = zip(document.reports, raw["reports"], strict=True)
     try:
         return Answer(version=document.version, verified=tuple(_verified(report, one, said) for one, said in pairs))
     except RecursionError:  # what no report of ours holds
-        recorded.refuse(report, "reports")
+        report_file.refuse(report, "reports")
 
 
 def render(answer: Answer, lang: str) -> str:
@@ -146,7 +146,7 @@ Difference = tuple[str, Any, Any]  # where, what was recorded and what is now; N
 
 def _verified(report: Path, one: _Report, said: Mapping[str, Any]) -> Verified:
     if not one.plan.path or (one.error and one.error.code == "usage"):
-        recorded.refuse(report, "plan")  # nothing was checked
+        report_file.refuse(report, "plan")  # nothing was checked
     changed = [_changed(item) for item in one.inputs] + [_unlike(one)]
     now = json.loads(json.dumps(_again(one)))
     found = list(_differences(_keyed(said), _keyed(now), ""))

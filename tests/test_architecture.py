@@ -14,11 +14,11 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "limits", "files", "kinds", "values", "sheetmarks", "tables", "heads", "schedule",
+    "words", "errors", "limits", "files", "kinds", "values", "worksheet", "tables", "header", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "drawn", "aside", "amiss", "outlines", "twice", "assemble", "finding", "waivers", "records",
+    "labels", "drawn", "aside", "amiss", "outlines", "duplicates", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
-    "readers", "reports", "examine", "recorded", "verify", "layers", "guide", "catalogue", "streams", "usage",
+    "readers", "reports", "examine", "report_file", "verify", "layers", "guide", "catalogue", "streams", "usage",
     "envelope", "batch", "diff", "register", "cli",
 )  # fmt: skip
 

@@ -23,7 +23,7 @@ from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
-from layoutcheck.heads import plain
+from layoutcheck.header import plain
 from layoutcheck.kinds import PROPERTIES, property_spellings
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import told

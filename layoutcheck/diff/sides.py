@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from layoutcheck import recorded
+from layoutcheck import report_file
 from layoutcheck.batch.folder import CACHE
 from layoutcheck.batch.summary import SCHEMA as BATCH
 from layoutcheck.errors import LayoutcheckError, ReadError
@@ -109,7 +109,7 @@ def side(path: Path) -> Side:
     """Read a side. Raises `ReadError` for what is neither a report nor a folder of reports."""
     if path.is_dir():
         return _batch(path) if (path / SUMMARY).is_file() else _loose(path)
-    raw = recorded.load(path)
+    raw = report_file.load(path)
     if isinstance(raw, dict) and raw.get("schema") == BATCH:
         return _batch(path.parent, path)
     document = _document(path, raw)
@@ -119,20 +119,20 @@ def side(path: Path) -> Side:
 
 def _document(path: Path, raw: Any) -> _Document:
     if not isinstance(raw, dict) or raw.get("schema") != SCHEMA:
-        recorded.refuse(path, "schema")
-    document = recorded.convert(path, raw, _Document)
+        report_file.refuse(path, "schema")
+    document = report_file.convert(path, raw, _Document)
     if not document.reports:
-        recorded.refuse(path, "reports")
+        report_file.refuse(path, "reports")
     return document
 
 
 def _batch(folder: Path, summary: Path | None = None) -> Side:
     """Read the reports that the summary of a batch names: older ones may lie beside them."""
     place = summary or folder / SUMMARY
-    raw = recorded.load(place)
+    raw = report_file.load(place)
     if not isinstance(raw, dict) or raw.get("schema") != BATCH:
-        recorded.refuse(place, "schema")
-    batch = recorded.convert(place, raw, _Batch)
+        report_file.refuse(place, "schema")
+    batch = report_file.convert(place, raw, _Batch)
     reports: dict[Key, Report] = {}
     files: dict[Path, _Document] = {}
     for row in batch.plans:
@@ -143,10 +143,10 @@ def _batch(folder: Path, summary: Path | None = None) -> Side:
         if named is None:
             reports[key] = _unread(row)
             continue
-        document = files[named] = files.get(named) or _document(named, recorded.load(named))
+        document = files[named] = files.get(named) or _document(named, report_file.load(named))
         found = [one for one in document.reports if one.law.id == row.law]
         if not found or found[0].verdict != row.verdict:
-            recorded.refuse(named, SUMMARY)  # another run has replaced the one or the other
+            report_file.refuse(named, SUMMARY)  # another run has replaced the one or the other
         reports[key] = found[0]
     return Side(path=folder.as_posix(), versions=frozenset({batch.version}), reports=reports, one=False)
 
@@ -163,7 +163,7 @@ def _loose(folder: Path) -> Side:
     reports: dict[Key, Report] = {}
     versions: set[str] = set()
     for path in _files(folder):
-        document = attempt(lambda path=path: _document(path, recorded.load(path)))  # type: ignore[misc]
+        document = attempt(lambda path=path: _document(path, report_file.load(path)))  # type: ignore[misc]
         if isinstance(document, LayoutcheckError):  # JSON of another kind
             continue
         versions.add(document.version)

@@ -13,9 +13,9 @@ from msgspec import Struct
 from layoutcheck import tables
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import PROPERTIES, fold
-from layoutcheck.sheetmarks import Marks
 from layoutcheck.tables import Cells, Sheet
 from layoutcheck.words import Text, text
+from layoutcheck.worksheet import Marks
 
 
 class Head(Struct, frozen=True, kw_only=True):
