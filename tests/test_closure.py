@@ -178,23 +178,33 @@ def test_no_area_drawn_is_undetermined() -> None:
 # --- what no drawing shows -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("said", "status"), [("true", "pass"), ("false", "fail"), ("", "not-declared")])
-def test_the_walls_fire_resistance_is_declared(said: str, status: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "status", "told"),
+    [("true", "pass", "declarado que atende"), ("false", "fail", "declarado que não atende"),
+     ("", "not-declared", "não declarado")],
+)  # fmt: skip
+def test_the_walls_fire_resistance_is_declared(said: str, status: str, told: str) -> None:
     project = f"[declared]\nwalls_fire_resistant = {said}" if said else ""
     stock = lot(40, box(2, 2, 8, 8))
     plan = judge(area(box(0, 0, 10, 10)), stock, parcel(), piece("wall", 0, 20), *kept(), project=project)
-    assert plan.status(RULE, "walls_fire_resistant") == status
+    found = plan.one(RULE, "walls_fire_resistant")
+    assert found.status == status
+    assert found.message.to("pt") == f"Os muros do fechamento resistem ao fogo: {told}."
 
 
 # --- Art. 5, I, h: floor openings --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("d", "status"), [(3.0, "pass"), (2.9995, "pass"), (2.997, "fail"), (0.5, "fail"), (-4.0, "fail")]
-)
-def test_drains_are_three_metres_away(d: float, status: str) -> None:
+    ("d", "status", "is_at_limit"),
+    [(4.7, "pass", False), (3.002, "pass", False), (3.0, "pass", True), (2.9995, "pass", True), (2.997, "fail", False),
+     (0.5, "fail", False), (-4.0, "fail", False)],
+)  # fmt: skip
+def test_drains_are_three_metres_away(d: float, status: str, is_at_limit: bool) -> None:
+    """Only of one at the limit, to a millimetre, is it said how else the law might be read."""
     finding = judge(area(), lot(40), parcel(), feature("drain", point(d, 0), "R")).one("floor-openings", "R")
     assert (finding.status, finding.measured) == (status, pytest.approx(max(d, 0.0)))
+    assert ("literal reading" in finding.message.to("en")) is is_at_limit
 
 
 def test_drains_not_drawn_are_not_a_pass() -> None:

@@ -388,6 +388,14 @@ def test_a_margin_too_small_to_see_is_not_written_as_none():
     assert "margin −0.0004 m" in page(report([], [found]), "en").text
 
 
+def test_of_nothing_that_is_at_most_nothing_no_figures_are_given():
+    """Of lots none reaches out of the area: 0.00 m of at most 0.00 m says nothing that the title does not."""
+    inside = plain(Status.PASS, "r", "x", "x", measured=0.0, required=0.0, margin=0.0, unit="m", at_most=True)
+    beyond = replace(inside, status=Status.FAIL, measured=0.1, margin=-0.1)
+    assert not re.search(r"0\.00 m|margin", page(report([], [inside]), "en").text)
+    assert "measured 0.10 m required ≤ 0.00 m margin −0.10 m" in page(report([], [beyond]), "en").text
+
+
 def test_the_file_is_named_after_the_plan(tmp_path):
     (path,) = write(small(), tmp_path, ("html",), "pt")
     assert path.name == "Posto Central.dxf.html"

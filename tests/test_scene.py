@@ -138,6 +138,16 @@ def test_a_maximum_and_a_minimum_have_their_signs_also_exactly_at_the_limit():
     assert "≤ 520 kg" in [i.text for i in sheet.labels()]
 
 
+def test_of_nothing_that_is_at_most_nothing_no_figures_are_given():
+    area, said = feature("storage_area", box(0, 0, 8, 6), "A1"), {"required": 0.0, "unit": "m", "at_most": True}
+    inside = plain(Status.PASS, "inside", "Dentro", "Inside", measured=0.0, margin=0.0, **said)
+    told = words_of(sheets(report([area], [inside]), "en"))
+    assert "Inside" in told
+    assert "0.00 m" not in told
+    beyond = plain(Status.FAIL, "inside", "Dentro", "Inside", measured=0.1, margin=-0.1, **said)
+    assert "0.10 m ≤ 0.00 m" in words_of(sheets(report([area], [beyond]), "en"))
+
+
 def test_the_sight_line_that_escapes_a_firewall_is_drawn_apart_from_the_line_behind_it():
     made = firewalled()
     drawn = sheets(made, "en")

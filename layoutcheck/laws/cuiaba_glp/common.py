@@ -67,20 +67,26 @@ def declared(yard: Yard, area: Area | None, key: str, subject: str | None = None
     """Judge what no drawing can show by what the project file states of it; `what` says what that is."""
     said = yard.site.declared.says.get(key)
     status = None if said is None else Status.PASS if said else Status.FAIL
-    message = {
-        Status.PASS: text("Declarado que atende.", "Declared to comply."),
-        Status.FAIL: text("Declarado que não atende.", "Declared not to comply."),
-        None: text("Não declarado.", "Not declared."),
-    }[status]
     need = text("[declared] {key} = true ou false", "[declared] {key} = true or false", key=key)
     return Finding(
         status=status or Status.NOT_DECLARED,
         area=area.id if area else None,
         subject=subject,
-        message=text("{what}: {said}", "{what}: {said}", what=what, said=message) if what else message,
+        message=_declared(status, what),
         needs=() if status else (need,),
         confirm=text("{what}.", "{what}.", what=what) if what else None,
     )
+
+
+def _declared(status: Status | None, what: Text | None) -> Text:
+    said = {
+        Status.PASS: text("declarado que atende", "declared to comply"),
+        Status.FAIL: text("declarado que não atende", "declared not to comply"),
+        None: text("não declarado", "not declared"),
+    }[status]
+    if what is None:
+        return text(f"{said.pt.capitalize()}.", f"{said.en.capitalize()}.")
+    return text("{what}: {said}.", "{what}: {said}.", what=what, said=said)
 
 
 def nearest_area(yard: Yard, feature: Feature) -> Area | None:
@@ -144,8 +150,11 @@ def no_limit(area: Area) -> Finding:
     )
 
 
-def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = None) -> Iterator[Finding]:
-    """Judge the distance of an area to every drain; one within the area is at distance 0."""
+def clear_of_drains(yard: Yard, area: Area, least: float, at_limit: Text | None = None) -> Iterator[Finding]:
+    """Judge the distance of an area to every drain; one within the area is at distance 0.
+
+    `at_limit` is said besides of one that is neither nearer nor farther than it must be.
+    """
     drains = yard.site.of("drain")
     for drain in drains:
         apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
@@ -167,7 +176,7 @@ def clear_of_drains(yard: Yard, area: Area, least: float, remark: Text | None = 
             margin=apart.distance - least,
             base_required=least,
             witness=apart.line,
-            message=joined([said, remark]) if remark else said,
+            message=joined([said, at_limit]) if at_limit and abs(apart.distance - least) <= yard.tolerance else said,
         )
     if not drains:
         yield absent(yard, area, "drain", least)

@@ -138,7 +138,7 @@ def figures(found: Finding, lang: str) -> Iterator[tuple[Text, str]]:
         yield WORDS["measured"], measured
     if required:
         yield WORDS["required"], asked(required, found.at_most)
-    if found.margin is not None and math.isfinite(found.margin):
+    if required and found.margin is not None and math.isfinite(found.margin):
         yield WORDS["margin"], signed(found.margin, found.unit, lang)
     if found.base_required is not None and (found.reduction or found.base_required != found.required):
         yield WORDS["base"], quantity(found.base_required, found.unit, lang)

@@ -109,8 +109,13 @@ def is_distance(found: Finding) -> bool:
 
 
 def compared(finding: Finding, lang: str) -> tuple[str, str]:
-    """Write what was measured and what is required, to as many places as it takes to tell them apart."""
-    return _pair(finding.measured, finding.required, finding, lang)
+    """Write what was measured and what is required, to as many places as it takes to tell them apart.
+
+    Both are empty of what may not be, and is not: that nothing is at most nothing tells nobody anything.
+    """
+    measured, required = _pair(finding.measured, finding.required, finding, lang)
+    is_told = not finding.at_most or finding.required != 0 or measured != required
+    return (measured, required) if is_told else ("", "")
 
 
 def is_drawable(line: Line | None) -> bool:
