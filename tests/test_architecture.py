@@ -19,7 +19,7 @@ ORDER = (
     "labels", "drawn", "aside", "amiss", "outlines", "duplicates", "assemble", "finding", "waivers", "records",
     "law", "measure", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "report_file", "verify", "layers", "guide", "catalogue", "streams", "usage",
-    "envelope", "batch", "diff", "register", "cli",
+    "parameters", "envelope", "batch", "diff", "register", "cli",
 )  # fmt: skip
 
 

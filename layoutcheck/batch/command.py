@@ -11,8 +11,9 @@ import click
 
 from layoutcheck import reports, words
 from layoutcheck.errors import LayoutcheckError
+from layoutcheck.parameters import Address, Place, Positive, option, options
 from layoutcheck.streams import complain, screen, show, show_bytes
-from layoutcheck.usage import Address, Place, Positive, Usage, here, option, options
+from layoutcheck.usage import Usage, here
 from layoutcheck.words import text
 
 _TIMEOUT_S = 300.0

@@ -27,10 +27,11 @@ from layoutcheck.cli.options import (
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.limits import Limits
+from layoutcheck.parameters import Place, option, options
 from layoutcheck.register import command as register_command
 from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
-from layoutcheck.usage import Place, Program, Usage, here, option, options, unknown
+from layoutcheck.usage import Program, Usage, here, unknown
 from layoutcheck.words import text
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ import click
 
 from layoutcheck import __version__, laws, reports, words
 from layoutcheck.limits import Limits
+from layoutcheck.parameters import Day, Deed, Degrees, Limit, Metres, Name, Place, listing, option
 from layoutcheck.streams import show
-from layoutcheck.usage import Day, Deed, Degrees, Limit, Metres, Name, Place, here, listing, option
+from layoutcheck.usage import here
 
 _UNITS = "m|cm|mm|km|ft|in"
 _FILE = Place()

@@ -10,8 +10,9 @@ import click
 
 from layoutcheck import words
 from layoutcheck.errors import LayoutcheckError
+from layoutcheck.parameters import Name, Place, option, options
 from layoutcheck.streams import complain, screen, show, show_bytes
-from layoutcheck.usage import Name, Place, here, option, options
+from layoutcheck.usage import here
 
 _UNREADABLE = 2
 

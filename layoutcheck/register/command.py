@@ -10,9 +10,10 @@ import click
 
 from layoutcheck import laws, words
 from layoutcheck.errors import LayoutcheckError
+from layoutcheck.parameters import Day, Name, Place, option, options
 from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
-from layoutcheck.usage import Day, Name, Place, Usage, here, option, options
+from layoutcheck.usage import Usage, here
 from layoutcheck.words import text
 
 if TYPE_CHECKING:
