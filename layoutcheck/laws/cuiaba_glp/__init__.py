@@ -28,7 +28,7 @@ from layoutcheck.laws.cuiaba_glp import (
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES
-from layoutcheck.laws.cuiaba_glp.separation import firewalls_of, leaving
+from layoutcheck.laws.cuiaba_glp.firewalls import firewalls_of, leaving
 from layoutcheck.laws.cuiaba_glp.slack import slack
 from layoutcheck.laws.cuiaba_glp.stock import crowding
 from layoutcheck.site import Note, Site

@@ -19,7 +19,8 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     WALL_HEIGHT_M,
     range_over,
 )
-from layoutcheck.laws.cuiaba_glp.separation import COINCIDENT_M, Target, span_text
+from layoutcheck.laws.cuiaba_glp.firewalls import COINCIDENT_M, drawn_firewalls
+from layoutcheck.laws.cuiaba_glp.separation import Target, span_text
 from layoutcheck.measure import REACH_NOISE, along, gap, near, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
@@ -49,7 +50,7 @@ BOOK = RuleBook()
 @each_store
 def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
     """Says what height each firewall that stands in some line of sight needs; what follows shows in the distances."""
-    firewalls = [barrier for barrier in yard.barriers if barrier.feature.role == "firewall"]
+    firewalls = drawn_firewalls(yard)
     reach = _reach(yard, area) if firewalls else []
     met = [barrier for barrier in firewalls if _takes_part(area, barrier.possible, reach)]
     for barrier in met:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -12,22 +11,26 @@ import shapely
 from msgspec import Struct
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import substring
 
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.barriers import SIGHT_ERROR_M, Barrier
-from layoutcheck.laws.cuiaba_glp.common import needs_class, needs_height
+from layoutcheck.laws.cuiaba_glp.common import needs_class
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
-from layoutcheck.measure import JOINT_M, Gap, along, atoms, cut, gap, gaps, lines, rings, within, without
+from layoutcheck.laws.cuiaba_glp.firewalls import (
+    COINCIDENT_M,
+    drawn_firewalls,
+    firewalls_of,
+    leaving,
+    on_property,
+    uncovered,
+)
+from layoutcheck.measure import JOINT_M, Gap, along, gap, gaps, rings
 from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, metres, text
 
-COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it
 _SAME_M = 0.0005  # two distances that differ by less are told as one
-_EDGE = 1e-5  # metres: what is nearer than this to a line lies on it
 
 
 class Target(Struct, frozen=True, kw_only=True, gc=False, eq=False):
@@ -58,14 +61,6 @@ def _hull(lines: Sequence[Feature]) -> Target:
     return Target(name=lines[0].name, shape=hull, error_m=max(f.error_m for f in lines))
 
 
-class Firewalls(Struct, frozen=True, kw_only=True, eq=False):
-    """The firewalls that certainly count for an area and those that may, with what is missing to know."""
-
-    sure: tuple[BaseGeometry, ...]
-    possible: tuple[BaseGeometry, ...]
-    needs: tuple[Text, ...]
-
-
 class Measured(Struct, frozen=True, kw_only=True, gc=False):
     """One comparison, with both of its legs where a firewall takes part."""
 
@@ -81,38 +76,6 @@ class Measured(Struct, frozen=True, kw_only=True, gc=False):
     def margin(self) -> float:
         """Give how far above the requirement the measure lies."""
         return self.measured - self.required
-
-
-def _firewalls(yard: Yard) -> list[Barrier]:
-    return [b for b in yard.barriers if b.feature.role == "firewall"]
-
-
-def firewalls_of(yard: Yard, area: Area) -> Firewalls:
-    """Find the firewalls that are more than 1.50 m higher than the highest pile admitted in an area and its group."""
-    sure: list[BaseGeometry] = []
-    possible: list[BaseGeometry] = []
-    needs: list[Text] = []
-    for barrier in _firewalls(yard):
-        height = barrier.height_m
-        if height is not None and not more_than(height, area.pile_m.low + FIREWALL_ABOVE_PILE_M):
-            continue
-        possible.append(barrier.possible)
-        if barrier.feature.error_m > SIGHT_ERROR_M:
-            needs.append(
-                text("coordenadas de {wall} ao centímetro (podem estar {off:m} fora)",
-                     "coordinates of {wall} to the centimetre (they may be {off:m} off)", wall=barrier.feature.name,
-                     off=barrier.feature.error_m)
-            )  # fmt: skip
-        elif height is not None and more_than(height, area.pile_m.high + FIREWALL_ABOVE_PILE_M):
-            sure.append(barrier.sure)
-        elif height is None:
-            needs.append(needs_height(barrier.feature.name))
-        else:
-            needs.extend(area.pile_needs)
-        needs.extend(barrier.needs)
-    return Firewalls(
-        sure=tuple(s for s in sure if not s.is_empty), possible=tuple(possible), needs=tuple(dict.fromkeys(needs))
-    )
 
 
 def separation(yard: Yard, area: Area, target: Target, table: Table, *, worst_table: Table | None = None) -> Finding:
@@ -200,7 +163,7 @@ def _tried(yard: Yard, area: Area, target: Target, row: _Row, limits: tuple[Gap,
 def _with_low_walls(yard: Yard, area: Area, target: Target, full: float, found: Finding) -> Finding:
     """Name the firewalls that stand between and are too low to count."""
     needed = area.pile_m.low + FIREWALL_ABOVE_PILE_M
-    low = [b for b in _firewalls(yard) if b.height_m is not None and not more_than(b.height_m, needed)]
+    low = [b for b in drawn_firewalls(yard) if b.height_m is not None and not more_than(b.height_m, needed)]
     between = [b for b in low if blocks_any(area.near, target.shape, [b.possible], full)]
     said = [
         text(
@@ -225,7 +188,7 @@ def _with_walls_inside(yard: Yard, area: Area, found: Finding) -> Finding:
             wall=b.feature.name,
             area=area.id,
         )
-        for b in _firewalls(yard)
+        for b in drawn_firewalls(yard)
         if ground.covers(b.possible) and inner.intersects(b.possible)
         if not any(along(ring, b.possible, COINCIDENT_M) for ring in rings(area.near))  # which is met at the edge
     ]
@@ -264,52 +227,7 @@ def _measured(yard: Yard, measured: float, required: float, base: float, witness
 
 def exposed_part(target: Target, walls: Sequence[BaseGeometry], area: Area, snap: float) -> BaseGeometry | None:
     """Give what of a target no firewall on the property line runs along; the same shape when that is all of it."""
-    return _minus(target.shape, _on_property(walls, area, snap), snap) if target.on_line else target.shape
-
-
-def _minus(shape: BaseGeometry, walls: Sequence[BaseGeometry], snap: float) -> BaseGeometry | None:
-    """Take out of a shape's outline what walls run along; the same shape when they run along none of it, None when
-    they run along all of it.
-    """
-    left = [atom for atom in atoms(shape) if atom.geom_type == "Point"]
-    changed = False
-    for ring in rings(shape):
-        covered = [s for wall in walls for s in along(ring, wall, snap)]
-        changed = changed or bool(covered)
-        left += cut(ring, without([(0.0, ring.length)], covered))
-    if not changed:
-        return shape
-    if not left:
-        return None
-    return lines(left) if all(part.geom_type == "LineString" for part in left) else shapely.GeometryCollection(left)
-
-
-def leaving(source: BaseGeometry, walls: Sequence[BaseGeometry]) -> BaseGeometry | None:
-    """Take out of an area's edge where a firewall runs along it: lines that leave there are met.
-
-    So are those from a corner that the firewall goes on past; a corner where it ends stays.
-    """
-    left = _minus(source, walls, COINCIDENT_M)
-    if left is None or left is source:
-        return left
-    standing = atoms(shapely.line_merge(shapely.union_all([w for wall in walls for w in rings(wall)])))
-    meeting = Counter(part.coords[end] for part in standing for end in (0, -1))
-    past = []
-    for part in standing:
-        off = [2 * _EDGE if meeting[part.coords[end]] == 1 else 0.0 for end in (0, -1)]  # where the wall ends
-        past.append(substring(part, off[0], part.length - off[1]).buffer(_EDGE))
-    rest = left.difference(shapely.union_all(past))
-    return None if rest.is_empty else rest
-
-
-def _on_property(walls: Sequence[BaseGeometry], area: Area, snap: float) -> list[BaseGeometry]:
-    """Give what stands of the firewalls on the property line."""
-    if area.boundary is None:
-        return []
-    edge = shapely.union_all(rings(area.boundary.shape))
-    near = [wall for wall in walls if within(wall, edge, snap)]
-    ground = edge.buffer(snap + _EDGE) if near else None
-    return [part for wall in near if not (part := wall.intersection(ground)).is_empty]
+    return uncovered(target.shape, on_property(walls, area, snap), snap) if target.on_line else target.shape
 
 
 def _finding(

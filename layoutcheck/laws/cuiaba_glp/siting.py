@@ -21,8 +21,9 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     halved,
     range_over,
 )
+from layoutcheck.laws.cuiaba_glp.firewalls import firewalls_of
 from layoutcheck.laws.cuiaba_glp.mending import mend
-from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, firewalls_of, open_outlines
+from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, open_outlines
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import attached, moving, own_stock, placed

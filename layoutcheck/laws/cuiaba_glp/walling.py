@@ -14,9 +14,9 @@ from layoutcheck.finding import Finding, Line, Point, more_than
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import long_axis
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, halved
+from layoutcheck.laws.cuiaba_glp.firewalls import firewalls_of
 from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden, least, way_to
 from layoutcheck.laws.cuiaba_glp.new_firewall import new_firewall
-from layoutcheck.laws.cuiaba_glp.separation import firewalls_of
 from layoutcheck.measure import polygons, rings
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Change
