@@ -15,6 +15,7 @@ from layoutcheck.law import Law, LeftOut
 from layoutcheck.laws.cuiaba_glp import (
     classes,
     closure,
+    container_count,
     corridors,
     distances,
     equipment,
@@ -41,6 +42,7 @@ _IN_ORDER = (
     own_use.BOOK,
     permission.OWN_USE,
     classes.BOOK,
+    container_count.BOOK,
     openings.BOOK,
     corridors.BOOK,
     piles.BOOK,
