@@ -12,8 +12,8 @@ from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_k
 from layoutcheck.law import Law
 from layoutcheck.laws import LAWS
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, WALL_HEIGHT_M
-from layoutcheck.measure import JOINT_M
 from layoutcheck.site import Options
+from layoutcheck.stretches import JOINT_M
 from layoutcheck.words import Text, text
 
 NEAR_M = 1.0  # how far a text may lie from what it speaks of, as the DXF reader has it

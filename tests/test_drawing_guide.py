@@ -20,8 +20,8 @@ from layoutcheck.drawn import CLOSE_M
 from layoutcheck.examine import declarable
 from layoutcheck.kinds import FAMILY, PROPERTIES, ROLES, Role, Shape, property_key, role_of_layer
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import JOINT_M
 from layoutcheck.site import Options
+from layoutcheck.stretches import JOINT_M
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
 

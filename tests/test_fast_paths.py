@@ -20,12 +20,13 @@ from layoutcheck.kinds import ROLES
 from layoutcheck.laws.cuiaba_glp import areas, grouping, paragraphs, separation, stock
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES, RANKS
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge, separate
-from layoutcheck.measure import along, gap, gaps, near, nearest, rings, things, within_boxes
+from layoutcheck.measure import gap, gaps, near, nearest, rings, things, within_boxes
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.reports.json import written
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
 from layoutcheck.siting import confirm
+from layoutcheck.stretches import along
 from layoutcheck.words import text
 from tests.plans import area, document, feature, line, lot, parcel, point
 from tests.plans import box as ground

@@ -9,19 +9,8 @@ import pytest
 import shapely
 from shapely.geometry import LineString, MultiPoint, Point, Polygon, box
 
-from layoutcheck.measure import (
-    Stretch,
-    along,
-    cut,
-    gap,
-    grow,
-    length,
-    overlap,
-    polygons,
-    rings,
-    union,
-    without,
-)
+from layoutcheck.measure import gap, grow, polygons, rings
+from layoutcheck.stretches import Stretch, along, cut, length, overlap, union, without
 
 LINE = LineString([(0, 0), (10, 0)])
 

@@ -16,8 +16,9 @@ from layoutcheck.errors import ReadError
 from layoutcheck.finding import Report, Status, at_least, at_most, more_than
 from layoutcheck.kinds import FAMILIES, ROLES
 from layoutcheck.law import Rule, Table
-from layoutcheck.measure import along, corners, grow, near, union, within
+from layoutcheck.measure import grow, near, within
 from layoutcheck.site import Note, Unread
+from layoutcheck.stretches import along, corners, union
 from layoutcheck.words import same, text
 
 SNAP = 0.3

@@ -13,8 +13,9 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import THIN_M
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import along, atoms, gap, polygons, rings, within
+from layoutcheck.measure import atoms, gap, polygons, rings, within
 from layoutcheck.site import Feature, Site
+from layoutcheck.stretches import along
 from layoutcheck.words import Text, text
 
 SIDE_M = 0.3  # a shorter side of an outline is a piece of its swing, or the end of a leaf

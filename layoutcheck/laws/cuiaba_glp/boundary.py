@@ -18,21 +18,9 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.barriers import Barrier
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import (
-    JOINT_M,
-    Stretch,
-    along,
-    atoms,
-    corners,
-    cut,
-    lines,
-    overlap,
-    polygons,
-    rings,
-    union,
-    without,
-)
+from layoutcheck.measure import atoms, lines, polygons, rings
 from layoutcheck.site import Feature, Site
+from layoutcheck.stretches import JOINT_M, Stretch, along, corners, cut, overlap, union, without
 
 FRONT_REACH_M = 6.0  # a carriageway drawn without its pavement is looked for up to here
 AXIS_REACH_M = 60.0  # half of the widest road an axis may stand for

@@ -18,8 +18,9 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
-from layoutcheck.measure import JOINT_M, Stretch, along, corners, cut, length, overlap, rings, union, within, without
+from layoutcheck.measure import rings, within
 from layoutcheck.site import Feature
+from layoutcheck.stretches import JOINT_M, Stretch, along, corners, cut, length, overlap, union, without
 from layoutcheck.words import Text, joined, text
 
 BOOK = RuleBook()

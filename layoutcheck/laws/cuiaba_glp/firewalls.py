@@ -15,7 +15,8 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.barriers import SIGHT_ERROR_M, Barrier
 from layoutcheck.laws.cuiaba_glp.common import needs_height
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M
-from layoutcheck.measure import along, atoms, cut, lines, rings, within, without
+from layoutcheck.measure import atoms, lines, rings, within
+from layoutcheck.stretches import along, cut, without
 from layoutcheck.words import Text, text
 
 COINCIDENT_M = 0.001  # an edge nearer than this to a firewall runs along it

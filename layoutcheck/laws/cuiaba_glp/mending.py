@@ -19,13 +19,14 @@ from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, SOURCE
 from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
 from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
-from layoutcheck.measure import along, rings
+from layoutcheck.measure import rings
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.asked import Change, Clearance
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import Found, rounded
 from layoutcheck.siting.region import envelope, nearest_shift
 from layoutcheck.siting.say import move_figures, move_text, plan_point
+from layoutcheck.stretches import along
 from layoutcheck.values import Value
 from layoutcheck.words import text
 

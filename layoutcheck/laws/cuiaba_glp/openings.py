@@ -26,9 +26,10 @@ from layoutcheck.laws.cuiaba_glp.common import (
     tried,
 )
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS
-from layoutcheck.measure import JOINT_M, REACH_NOISE, TURN, Stretch, rings, union, within
+from layoutcheck.measure import REACH_NOISE, rings, within
 from layoutcheck.records import spelt
 from layoutcheck.site import Feature
+from layoutcheck.stretches import JOINT_M, TURN, Stretch, union
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()

@@ -21,9 +21,10 @@ from layoutcheck.laws.cuiaba_glp.figures import (
 )
 from layoutcheck.laws.cuiaba_glp.firewalls import COINCIDENT_M, drawn_firewalls
 from layoutcheck.laws.cuiaba_glp.separation import Target, span_text
-from layoutcheck.measure import REACH_NOISE, along, gap, near, rings
+from layoutcheck.measure import REACH_NOISE, gap, near, rings
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature
+from layoutcheck.stretches import along
 from layoutcheck.words import Text, joined, metres, text
 
 BOOK = RuleBook()

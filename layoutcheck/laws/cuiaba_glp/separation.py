@@ -25,9 +25,10 @@ from layoutcheck.laws.cuiaba_glp.firewalls import (
     on_property,
     uncovered,
 )
-from layoutcheck.measure import JOINT_M, Gap, along, gap, gaps, rings
+from layoutcheck.measure import Gap, gap, gaps, rings
 from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.site import Feature
+from layoutcheck.stretches import JOINT_M, along
 from layoutcheck.words import Text, joined, metres, text
 
 _SAME_M = 0.0005  # two distances that differ by less are told as one

@@ -13,9 +13,10 @@ from layoutcheck.laws.cuiaba_glp.barriers import axis
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
-from layoutcheck.measure import along, gap, length, rings, union
+from layoutcheck.measure import gap, rings
 from layoutcheck.measure import within as stretches_within
 from layoutcheck.siting.slacks import apart, least, within
+from layoutcheck.stretches import along, length, union
 
 _LENGTHS = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source",
             "floor-openings", "own-use-drain-distance", "inspection-corridor")  # fmt: skip

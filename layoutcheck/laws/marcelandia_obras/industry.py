@@ -17,8 +17,9 @@ from layoutcheck.laws.marcelandia_obras.scope import each, for_use, marked
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.works import Works
-from layoutcheck.measure import along, gap, rings
+from layoutcheck.measure import gap, rings
 from layoutcheck.site import Feature
+from layoutcheck.stretches import along
 from layoutcheck.words import Text, text
 
 INDUSTRY = RuleBook()

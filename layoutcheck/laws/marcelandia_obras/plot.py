@@ -21,8 +21,9 @@ from layoutcheck.laws.marcelandia_obras.scope import each
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
 from layoutcheck.laws.marcelandia_obras.works import Works
-from layoutcheck.measure import along, gap, polygons, rings
+from layoutcheck.measure import gap, polygons, rings
 from layoutcheck.site import Feature
+from layoutcheck.stretches import along
 from layoutcheck.words import Text, text
 
 SEPTIC, BOOK = RuleBook(), RuleBook()

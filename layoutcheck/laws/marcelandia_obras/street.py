@@ -20,8 +20,9 @@ from layoutcheck.laws.marcelandia_obras.shapes import narrowest
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
-from layoutcheck.measure import along, atoms, rings
+from layoutcheck.measure import atoms, rings
 from layoutcheck.site import Feature
+from layoutcheck.stretches import along
 from layoutcheck.words import text
 
 BOOK, PAVEMENTS = RuleBook(), RuleBook()
