@@ -42,9 +42,7 @@ def tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said
     if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
         return
     pairs = [(key, value) for _, said in says for key, value in said.items() if value not in (None, "", 0, "0")]
-    told = [
-        pair for pair in pairs if fold(pair[0]) in _SIZES or (fold(pair[0]) in _NUMBERS and pair[1] not in (1, "1"))
-    ]
+    told = [pair for pair in pairs if fold(pair[0]) in _SIZES or _is_several(*pair)]
     for key, value in told[:1]:
         account.unread(
             item.role,
