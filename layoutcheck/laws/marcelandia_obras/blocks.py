@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import shapely
 from msgspec import Struct
@@ -14,7 +14,7 @@ from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
 
 
-class Block(Struct, frozen=True, kw_only=True):
+class Block(Struct, frozen=True, kw_only=True, eq=False):
     """A building that stands apart from the others of a plan: its outlines, and what they cover; None: all there is.
 
     `floors` are the names of those of its storeys that are drawn in it, the empty one where it has no name.
@@ -30,10 +30,6 @@ class Block(Struct, frozen=True, kw_only=True):
         """Count its storeys: as many as its outlines say, never fewer than are drawn."""
         return storeys_said(self.outlines, len(self.floors))
 
-    def has(self, thing: Feature) -> bool:
-        """Tell whether a thing lies in it."""
-        return self.ground is None or bool(self.ground.intersects(thing.shape))
-
 
 def blocks_of(site: Site, on_floor: Mapping[Feature, str], floors: Sequence[str]) -> tuple[Block, ...]:
     """Give the buildings that stand apart, outlines that touch as one; `floors` are those of the whole plan."""
@@ -42,31 +38,39 @@ def blocks_of(site: Site, on_floor: Mapping[Feature, str], floors: Sequence[str]
     whole = polygons(shapely.union_all([part for part, _ in parts])) if parts else []
     if len(whole) < 2:
         return (Block(name=None, outlines=outlines, ground=None, floors=frozenset(floors)),)
+    spots, drawn = shapely.STRtree([part.representative_point() for part, _ in parts]), floors_in(site, on_floor, whole)
     found = []
-    for ground in whole:
-        mine = tuple(dict.fromkeys(f for part, f in parts if ground.covers(part.representative_point())))
-        found.append(Block(name=mine[0].name, outlines=mine, ground=ground,
-                           floors=floors_within(site, on_floor, ground)))  # fmt: skip
+    for ground, names in zip(whole, drawn, strict=True):
+        mine = tuple(dict.fromkeys(parts[i][1] for i in sorted(spots.query(ground, predicate="covers"))))
+        found.append(Block(name=mine[0].name, outlines=mine, ground=ground, floors=names))
     return tuple(found)
 
 
 _JOINED_M = 0.05  # outlines nearer than twice this are one building
 
 
-def floors_within(site: Site, on_floor: Mapping[Feature, str], ground: BaseGeometry) -> frozenset[str]:
-    """Name the floors of what is drawn on a ground; the empty name where there is something, on no floor by name."""
-    inside = [f for f in site.of("floor", "room", "passage", "stair")
-              if ground.intersects(f.shape.representative_point())]  # fmt: skip
-    names = frozenset(f.name if f.role == "floor" else on_floor.get(f, "") for f in inside)
-    return names - {""} or names
+def floors_in(
+    site: Site, on_floor: Mapping[Feature, str], grounds: Sequence[BaseGeometry]
+) -> list[frozenset[str]]:  # fmt: skip
+    """Name the floors of what is drawn on each ground; the empty name where there is something, on no floor by name."""
+    things = site.of("floor", "room", "passage", "stair")
+    spots = shapely.STRtree([f.shape.representative_point() for f in things])
+    found = []
+    for ground in grounds:
+        inside = [things[i] for i in spots.query(ground, predicate="intersects")]
+        names = frozenset(f.name if f.role == "floor" else on_floor.get(f, "") for f in inside)
+        found.append(names - {""} or names)
+    return found
 
 
-def of_block(
-    block: Block, blocks: Sequence[Block], things: Iterable[Feature]
-) -> tuple[list[Feature], list[Feature]]:  # fmt: skip
-    """Give the things that lie in a building, and those that lie in none and may be of any."""
-    mine = [thing for thing in things if block.has(thing)]
-    return mine, [thing for thing in things if not any(one.has(thing) for one in blocks)]
+def homes(blocks: Sequence[Block], things: Sequence[Feature]) -> dict[Feature, frozenset[Block]]:
+    """Give the buildings that each thing lies in; where one alone is drawn, everything is of it."""
+    everywhere = frozenset(block for block in blocks if block.ground is None)
+    found = {thing: set(everywhere) for thing in things}
+    tree = shapely.STRtree([block.ground for block in blocks])
+    for thing in things:
+        found[thing].update(blocks[i] for i in tree.query(thing.shape, predicate="intersects"))
+    return {thing: frozenset(of) for thing, of in found.items()}
 
 
 def missing(blocks: Sequence[Block], floors: Sequence[str]) -> Span:

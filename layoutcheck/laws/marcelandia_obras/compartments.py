@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.laws.marcelandia_obras.floors import floor_of, together
+from layoutcheck.laws.marcelandia_obras.floors import together
 from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, Stay, room_kind, uses_in
 from layoutcheck.site import Feature, Site
 
@@ -39,15 +41,15 @@ class Room(Struct, frozen=True, kw_only=True, eq=False):
         return float(self.feature.shape.area) + self.feature.error_m * float(self.feature.shape.length)
 
 
-def marks_no_room(site: Site, feature: Feature) -> bool:
+def marks_no_room(site: Site, feature: Feature, on_floor: Mapping[Feature, str]) -> bool:
     """Tell whether a way is marked within a room, such as the aisles between seats: then it is no room of its own."""
-    place, floor = feature.shape.representative_point(), floor_of(site, feature)
+    place, floor = feature.shape.representative_point(), on_floor[feature]
     return any(room_kind(r.get("kind") or r.name)[1] != "unit" and r.shape.covers(place)
-               and together(floor, floor_of(site, r)) for r in site.of("room"))  # fmt: skip
+               and together(floor, on_floor[r]) for r in site.of("room"))  # fmt: skip
 
 
-def compartment(site: Site, feature: Feature, clear: BaseGeometry, uses: frozenset[str] | None) -> Room:
-    """Look at a room or passage as this law does; `clear` is what is left free of its outline.
+def compartment(feature: Feature, floor: str, clear: BaseGeometry, uses: frozenset[str] | None) -> Room:
+    """Look at a room or passage of a floor as this law does; `clear` is what is left free of its outline.
 
     What is called a room of long stay is none of transitory stay by its kind or layer alone, and of the laundries
     only those of dwellings are (Art. 21, § 2); `uses` are those of the building.
@@ -68,7 +70,7 @@ def compartment(site: Site, feature: Feature, clear: BaseGeometry, uses: frozens
         kind=kind,
         stay=told,
         uses=uses_in(said) if said else None,
-        floor=floor_of(site, feature),
+        floor=floor,
     )
 
 

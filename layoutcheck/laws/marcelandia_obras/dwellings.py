@@ -11,7 +11,7 @@ from itertools import pairwise
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
+from layoutcheck.laws.marcelandia_obras.blocks import Block
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import for_use, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
@@ -85,7 +85,7 @@ def _steps_of(view: Works, block: Block) -> Iterator[Finding]:
     if block.storeys.high <= 1:
         yield verbs.na(text("Um só pavimento.", "One storey alone."), block.name)
         return
-    floors, beside = of_block(block, view.blocks, view.site.of("floor"))
+    floors, beside = view.of_block(block, view.site.of("floor"))
     unknown = [f for f in floors if f.get("level_m") is None]
     if unknown or beside or len(floors) < block.storeys.high:
         whole = text("todos os pavimentos, com nivel_m", "all floors, with level_m")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, ending, fold
 from layoutcheck.law import Span
@@ -30,6 +33,12 @@ def floor_of(site: Site, feature: Feature) -> str:
     return suffix
 
 
+def box_round(shape: BaseGeometry, reach_m: float) -> BaseGeometry:
+    """Give the rectangle that holds a shape and all that lies so near to it."""
+    x0, y0, x1, y1 = shape.bounds
+    return shapely.box(x0 - reach_m, y0 - reach_m, x1 + reach_m, y1 + reach_m)
+
+
 def together(one: str | None, other: str | None) -> bool:
     """Tell whether two floors may be one; nobody knows of what is told of none."""
     return one == other or not one or not other
@@ -38,11 +47,13 @@ def together(one: str | None, other: str | None) -> bool:
 def floors_at(site: Site, feature: Feature) -> list[Feature]:
     """Give the outlines of floors in which a thing lies, or else, to a wall's thickness, at which it lies."""
     place = feature.shape.representative_point() if not feature.shape.is_empty else feature.shape
+    floors = site.of("floor")
+    outlines = [floor.shape for floor in floors]
     for shape, reach in ((place, _NOISE_M), (place, REACH_M), (feature.shape, REACH_M)):
-        apart = [(float(floor.shape.distance(shape)), floor) for floor in site.of("floor")]
-        least = min((far for far, _ in apart), default=math.inf)
+        apart = shapely.distance(outlines, shape).tolist() if outlines else []
+        least = min(apart, default=math.inf)
         if least <= reach:
-            return [floor for far, floor in apart if far <= least + _NOISE_M]
+            return [floor for far, floor in zip(apart, floors, strict=True) if far <= least + _NOISE_M]
     return []
 
 
@@ -55,10 +66,10 @@ def suffix_of(feature: Feature) -> str:
     return suffix.upper() if any(map(_NAMES_A_FLOOR.fullmatch, suffix.split())) else ""
 
 
-def floors_of(site: Site) -> tuple[str, ...]:
-    """Name the floors of a plan; one without a name where none is told apart."""
+def floors_of(site: Site, on_floor: Mapping[Feature, str]) -> tuple[str, ...]:
+    """Name the floors of a plan, by those of its things; one without a name where none is told apart."""
     names = [floor.name for floor in site.of("floor")]
-    names += [floor_of(site, f) for f in site.of("room", "passage", "fixture", "stair", "door")]
+    names += [on_floor[f] for f in site.of("room", "passage", "fixture", "stair", "door")]
     return tuple(dict.fromkeys(name for name in names if name)) or ("",)
 
 

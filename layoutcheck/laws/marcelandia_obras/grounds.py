@@ -9,7 +9,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.floors import REACH_M
+from layoutcheck.laws.marcelandia_obras.floors import REACH_M, box_round
 from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
 
@@ -40,9 +40,12 @@ def open_ground(site: Site, land: tuple[Feature, ...]) -> Iterator[tuple[BaseGeo
     streets = [part for f in site.of("road", "pavement") for part in polygons(f.shape)]
     covered = [*buildings, *(f.shape for f in site.of("roof"))]
     covered += [f.shape.buffer(_WALL_M, cap_style="flat") for f in site.of("wall", "firewall")]  # these close a space
+    tree = shapely.STRtree(covered)
     for own in land:
         for part in polygons(own.shape):
-            left = shapely.union_all([part, *streets]).difference(shapely.union_all(covered))
+            whole = shapely.union_all([part, *streets])
+            over = [covered[i] for i in sorted(tree.query(box_round(whole, REACH_M)))]
+            left = whole.difference(shapely.union_all(over))
             yield from ((part, piece) for piece in polygons(left))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
+from layoutcheck.laws.marcelandia_obras.blocks import Block
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
 from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
@@ -157,7 +157,7 @@ def _stairs_of(view: Works, block: Block) -> Finding:
     """Judge the stairs of one building; those that lie in none may be of any."""
     if block.storeys.high <= 1:
         return verbs.na(text("Um só pavimento.", "One storey alone."), block.name)
-    inside, beside = of_block(block, view.blocks, view.site.of("stair"))
+    inside, beside = view.of_block(block, view.site.of("stair"))
     stairs = [*inside, *beside]
     service = [s for s in stairs if s.get("users") == "staff" or says(s.get("kind"), "servi", "staff")]
     silent = [s for s in stairs if s not in service and s.get("users") is None and s.get("kind") is None]

@@ -259,13 +259,16 @@ def exceeds(view: Works, room: Room, limit: float) -> bool | None:
 
 def open_to(view: Works, room: Room) -> list[Room]:
     """Give a room with all that are drawn along it without a wall between, one after the other."""
-    found, rest = [room], [one for one in view.indoors() if one is not room and together(one.floor, room.floor)]
-    for one in found:
+    found = {room: None}  # in the order in which they are come upon
+    rest = [room]
+    for one in rest:
         ground = one.feature.shape.buffer(_NO_WALL_M)
-        beside = [other for other in rest if other.feature.shape.boundary.intersection(ground).length > _WAY_M]
-        found += beside
-        rest = [other for other in rest if all(other is not new for new in beside)]
-    return found
+        beside = [other for _, other in view.rooms_near(ground, 0.0) if other not in found
+                  and other.stay not in ("outdoor", "unit") and together(other.floor, room.floor)
+                  and other.feature.shape.boundary.intersection(ground).length > _WAY_M]  # fmt: skip
+        found.update(dict.fromkeys(beside))
+        rest += beside
+    return list(found)
 
 
 _NO_WALL_M, _WAY_M = 0.01, 0.10  # no wall is as thin, and no way from one room to another as narrow

@@ -11,7 +11,6 @@ from itertools import pairwise
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.blocks import of_block
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.scope import of_building
 from layoutcheck.laws.marcelandia_obras.shapes import sides_of
@@ -82,7 +81,7 @@ def _steps(view: Works) -> list[tuple[float, Feature, Feature]]:
     Where one is drawn beside all buildings nobody knows which these are, and all are taken together.
     """
     floors = view.site.of("floor")
-    inside = [of_block(block, view.blocks, floors) for block in view.blocks]
+    inside = [view.of_block(block, floors) for block in view.blocks]
     stacks = [list(floors)] if any(beside for _, beside in inside) else [own for own, _ in inside]
     found = []
     for stack in stacks:

@@ -15,7 +15,7 @@ from shapely.geometry import LineString, Polygon
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.blocks import Block, of_block
+from layoutcheck.laws.marcelandia_obras.blocks import Block
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, strays
 from layoutcheck.laws.marcelandia_obras.shapes import depth_before
@@ -37,7 +37,7 @@ def _height(view: Works, block: Block) -> Span:
     then both hold. An outline that says no level may have a higher floor than one that does.
     """
     said = [abs(level) for f in block.outlines if (level := f.get("level_m")) is not None]
-    inside, loose = of_block(block, view.blocks, view.site.of("floor"))
+    inside, loose = view.of_block(block, view.site.of("floor"))
     floors = [*inside, *loose]
     levels = [abs(level) for f in floors if (level := f.get("level_m")) is not None]
     top = max(levels, default=-math.inf)
@@ -50,9 +50,10 @@ def _height(view: Works, block: Block) -> Span:
 
 def _drawn(view: Works, block: Block) -> Span:
     """Count the lifts of a building: every floor shows the same ones, and pieces of one are one."""
-    inside, loose = of_block(block, view.blocks, view.site.of("lift"))
+    inside, loose = view.of_block(block, view.site.of("lift"))
     sure = [lift for lift in inside if view.placed(lift)]
-    shown = bool(inside) if block.ground is None else any(map(block.has, view.site.of("room", "stair", "lift")))
+    shown = bool(inside) if block.ground is None else bool(
+        view.of_block(block, view.site.of("room", "stair", "lift"))[0])  # fmt: skip
     missing = not shown and "lift" not in view.site.declared.none
     return Span(low=_most(view, sure), high=math.inf if missing else _most(view, [*inside, *loose]))
 
@@ -123,14 +124,14 @@ def lift_stair(view: Works) -> Iterator[Finding]:
     stairs = view.site.of("stair")
     missing = not stairs and "stair" not in view.site.declared.none
     for block in view.blocks:
-        if any(map(block.has, view.site.of("lift"))):
-            inside, loose = of_block(block, view.blocks, stairs)
+        if view.of_block(block, view.site.of("lift"))[0]:
+            inside, loose = view.of_block(block, stairs)
             has = Span(low=sum(map(view.placed, inside)), high=math.inf if missing else len(inside) + len(loose))
             needs = (text("a escada (OBRA-ESCADA)", "the stair (OBRA-ESCADA)"), *strays(view, stairs))
             yield verbs.at_least(block.name, text("Escadas", "Stairs"), has, 1, unit="count", needs=needs)
     if not view.site.of("lift"):
         yield from verbs.absent(view.site, "lift")
-    elif not all(any(block.has(lift) for block in view.blocks) for lift in view.site.of("lift")):
+    elif not all(map(view.homes.get, view.site.of("lift"))):
         yield verbs.open_end(text("Não se sabe de que edificação são os elevadores.",
                                   "Not known which building the lifts are of."),
                              (text("os elevadores dentro da edificação", "the lifts within the building"),

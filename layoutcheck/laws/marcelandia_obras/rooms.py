@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding, Status
@@ -109,7 +108,8 @@ def walls_to_spare(view: Works, name: str | None) -> float:
     for _ in range(_HALVINGS):
         off = (low + high) / 2  # what is drawn lies within this of where it is, so walls so much thinner are there
         stands = not any(
-            left(outline.shape.buffer(off, join_style="mitre"), view.drawn.filled(floor, WALL_M - off, "round"))
+            left(grown := outline.shape.buffer(off, join_style="mitre"),
+                 view.drawn.filled(grown, floor, WALL_M - off, "round"))  # fmt: skip
             for outline, floor in ground
         )
         low, high = (off, high) if stands else (low, off)
@@ -146,8 +146,8 @@ def _astray(view: Works) -> Iterator[Finding]:
                 text("{s}: dividido em {n} pelo que nele está desenhado.",
                      "{s}: split in {n} by what is drawn in it.", s=room.name, n=str(len(parts))),
                 (text("cada compartimento no seu contorno", "each room in its own outline"),), room.name)  # fmt: skip
-    for one, other in itertools.combinations((room for room in view.rooms if room.stay != "unit"), 2):
-        if _upon(one, other):
+    for i, one in enumerate(view.rooms):
+        for other in (two for j, two in view.rooms_near(one.feature.shape, 0.0) if j > i and _upon(one, two)):
             yield verbs.open_end(
                 text("{a} e {b}: um sobre o outro.", "{a} and {b}: the one upon the other.", a=one.name, b=other.name),
                 (text("cada compartimento no seu contorno, e cada pavimento à parte (OBRA-PAVIMENTO)",
@@ -160,8 +160,7 @@ def _in_no_wall(view: Works, opening: Feature) -> bool:
     middle = opening.shape.centroid
     edges = [room.feature.shape.boundary for room in view.beside(opening) if room.stay != "outdoor"]
     inner = sum(edge.distance(middle) <= _NO_WALL_M for edge in edges)
-    outer = [f.shape.boundary for f in view.site.of("building", "floor")]
-    return inner > 1 or (inner == 1 and any(edge.distance(middle) <= _NO_WALL_M for edge in outer))
+    return inner > 1 or (inner == 1 and view.wall_at(middle) <= _NO_WALL_M)
 
 
 _NO_WALL_M = 0.01  # no wall is as thin as this
@@ -169,7 +168,7 @@ _NO_WALL_M = 0.01  # no wall is as thin as this
 
 def _upon(one: Room, other: Room) -> bool:
     """Tell whether two rooms of one floor share ground; a mezzanine lies over its shop, and yards over each other."""
-    if "mezzanine" in (one.kind, other.kind) or one.stay == other.stay == "outdoor":
+    if "unit" in (one.stay, other.stay) or "mezzanine" in (one.kind, other.kind) or one.stay == other.stay == "outdoor":
         return False
     if not together(one.floor, other.floor):
         return False

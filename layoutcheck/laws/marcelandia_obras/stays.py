@@ -205,8 +205,7 @@ def _may_be_for_work(view: Works, room: Room, stay: str) -> bool:
 def _by_gallery(view: Works, room: Room) -> bool:
     """Tell whether every door of a shop gives onto the gallery."""
     uses = room.uses if room.uses is not None else view.uses
-    sides = [view.beside(door) for door in view.site.of("door")]
-    mine = [beside for beside in sides if any(one is room for one in beside)]
+    mine = [view.beside(door) for door in view.openings_of(room, "door")]
     return room.kind == "shop" and "gallery" in (uses or ()) and bool(mine) and all(map(_on_gallery, mine))
 
 

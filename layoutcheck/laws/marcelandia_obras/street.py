@@ -194,7 +194,8 @@ def marquee_required(view: Works) -> Iterator[Finding]:
                            (text("o contorno da edificação (OBRA-EDIFICACAO)",
                                  "the building's outline (OBRA-EDIFICACAO)"),))  # fmt: skip
         return
-    fronts = [(b, p, front) for b in buildings for p in land if (front := _front(view, p)) is not None]
+    along_road = [(p, front) for p in land if (front := _front(view, p)) is not None]
+    fronts = [(b, p, front) for b in buildings for p, front in along_road]
     if not fronts:
         yield verbs.open_end(text("Divisa com a via não desenhada.", "No property line on a road drawn."),
                              (text("a divisa e a via (GLP-VIA)", "the property line and the road (GLP-VIA)"),

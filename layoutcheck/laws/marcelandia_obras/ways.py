@@ -37,7 +37,7 @@ def traffic_of(view: Works, way: Feature) -> str | None:
     said = way.get("traffic")
     if said:
         return None if said == "private" and _of_many(view, way) else str(said)
-    own = {use for room in view.rooms for use in room.uses or ()} | view.hinted
+    own = view.of_rooms | view.hinted
     if view.uses is None or view.silent:
         return None
     return "private" if (view.uses | own) <= {"house", "private-garage"} else None
@@ -93,8 +93,7 @@ def _left_out(view: Works, way: Feature) -> int:
 
 def _through_doors(view: Works, room: Room) -> int:
     """Sum the persons of all doors of a room, one that is drawn by two lines once."""
-    doors = [door for door in view.site.of("door") if any(one is room for one in view.beside(door))]
-    return sum(door.get("persons") or 0 for door in apart(doors))
+    return sum(door.get("persons") or 0 for door in apart(view.openings_of(room, "door")))
 
 
 def width_needs(view: Works, way: Feature) -> tuple[Text, ...]:
@@ -176,13 +175,14 @@ def door_width(view: Works) -> Iterator[Finding]:
 @of_building
 def doors_drawn(view: Works) -> Iterator[Finding]:
     """A room without a door has one that nobody checked."""
-    reached = [room for door in view.site.of("door") for room in view.beside(door)]
+    ways = view.site.of("stair", "ramp", "aisle")
 
     def judge(room: Room) -> Finding:
-        others = [r.feature for r in view.indoors() if r is not room] + list(view.site.of("stair", "ramp", "aisle"))
-        others = list(view.level(room.feature, *others))
+        near = [one for _, one in view.rooms_near(room.feature.shape, _OPEN_M)]
+        beside = [r.feature for r in near if r is not room and r.stay not in ("outdoor", "unit")]
+        others = view.level(room.feature, *beside, *ways)
         is_open = any(room.feature.shape.distance(other.shape) <= _OPEN_M for other in others)
-        if any(one is room for one in reached) or is_open:
+        if view.openings_of(room, "door") or is_open:
             return Finding(status=Status.PASS, subject=room.name,
                            message=text("{s}: chega-se a ele.", "{s}: it is reached.", s=room.name))  # fmt: skip
         return verbs.open_end(text("{s}: nenhuma porta desenhada.", "{s}: no door drawn.", s=room.name),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
@@ -25,17 +26,18 @@ def faces_out(view: Works, window: Feature) -> bool | None:
     spot = beside[0].feature.shape.representative_point() if beside else window.shape.centroid
     own = [land for land in view.land if land.shape.area > 0 and land.shape.covers(spot)]
     if own and view.site.of("building"):  # a window on the line gives onto the neighbour's ground
-        return True if any(gives_onto(view, window, piece) for _, piece in view.open_ground) else None
-    edges = [f.shape.boundary for f in view.site.of("building", "floor")] + [piece for _, piece in view.open_ground]
-    return True if any(gives_onto(view, window, edge) for edge in edges) else None
+        return True if gives_onto(view, window, *view.pieces) else None
+    return True if gives_onto(view, window, *view.outer_walls, *view.pieces) else None
 
 
-def gives_onto(view: Works, window: Feature, ground: BaseGeometry) -> bool:
+def gives_onto(view: Works, window: Feature, *grounds: BaseGeometry) -> bool:
     """Tell whether a ground, or an outer wall, lies straight before a window: what lies beyond its ends does not."""
     reach = FACES_M + view.tolerance
+    if not grounds:
+        return False
     if length_of(window.shape) is None:
-        return bool(ground.distance(window.shape) <= reach)
-    return bool(ground.intersects(window.shape.buffer(reach, cap_style="flat")))
+        return bool((shapely.distance(grounds, window.shape) <= reach).any())
+    return bool(shapely.intersects(grounds, window.shape.buffer(reach, cap_style="flat")).any())
 
 
 def _across(window: Feature, one: Room, other: Room) -> bool:
@@ -84,9 +86,8 @@ _OFF_M = 1e-4  # how far from its nearest point to a room a window may drift off
 
 def windows_of(view: Works, room: Room) -> tuple[Feature, ...]:
     """Give the windows of a room; of several lines across one opening, the one that lets in most."""
-    mine = [w for w in view.site.of("window") if any(r is room for r in view.beside(w))]
     kept: list[Feature] = []
-    for window in sorted(mine, key=lambda w: -area_of(w).low):
+    for window in sorted(view.openings_of(room, "window"), key=lambda w: -area_of(w).low):
         if not any(doubled(window.shape, other.shape, FACES_M) for other in kept):
             kept.append(window)
     return tuple(kept)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import shapely
 from msgspec import Struct
@@ -16,12 +16,13 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
-from layoutcheck.laws.marcelandia_obras.blocks import Block, blocks_of, floors_within, highest, missing
+from layoutcheck.laws.marcelandia_obras.blocks import Block, blocks_of, floors_in, highest, homes, missing
 from layoutcheck.laws.marcelandia_obras.clearings import clearings
 from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
 from layoutcheck.laws.marcelandia_obras.covering import Drawn
 from layoutcheck.laws.marcelandia_obras.floors import (
     REACH_M,
+    box_round,
     floor_of,
     floors_of,
     storeys_said,
@@ -38,7 +39,7 @@ INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "r
 _APART_M = 0.40  # fixtures of one kind whose middles are nearer than this may be one, drawn in pieces
 
 
-class Works(Struct, frozen=True, kw_only=True, eq=False):
+class Works(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """All that the rules look at."""
 
     site: Site
@@ -93,10 +94,14 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         spot = room.feature.shape.representative_point()
         return any(building.shape.covers(spot) for building in self.silent)
 
+    @cached_property
+    def of_rooms(self) -> frozenset[str]:
+        """Give the uses that are said of rooms."""
+        return frozenset(use for room in self.rooms for use in room.uses or ())
+
     def has(self, *uses: str) -> bool | None:
         """Tell whether the building has one of some uses; None where that is not known."""
-        own = {use for room in self.rooms for use in room.uses or ()}
-        if (own | self.shown | (self.uses or frozenset())).intersection(uses):
+        if (self.of_rooms | self.shown | (self.uses or frozenset())).intersection(uses):
             return True
         return None if self.uses is None or self.silent or self.hinted.intersection(uses) else False
 
@@ -115,16 +120,36 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
 
     def placed(self, feature: Feature) -> bool:
         """Tell whether a thing is certainly of this building: it lies in it, on its plot, or on a layer of a floor."""
-        return bool(suffix_of(feature)) or self.extent.holds(feature)
+        if feature not in self._placed:
+            self._placed[feature] = bool(suffix_of(feature)) or self.extent.holds(feature)
+        return self._placed[feature]
+
+    @cached_property
+    def _placed(self) -> dict[Feature, bool]:
+        """Hold what `placed` gave before: rules ask it of the same things for every floor."""
+        return {}
 
     def leads_out(self, door: Feature) -> bool:
         """Tell whether a door certainly leads out of the building: it lies in an outer wall, and not above ground."""
         if not self._near_ground(door):
             return False
-        edges = [f.shape.boundary for f in self.site.of("building", "floor")]
-        if edges:
-            return self.placed(door) and any(e.distance(door.shape) <= REACH_M + self.tolerance for e in edges)
+        if self.outer_walls:
+            return self.placed(door) and self.wall_at(door.shape) <= REACH_M + self.tolerance
         return sum(room.stay != "outdoor" for room in self.beside(door)) <= 1
+
+    @cached_property
+    def outer_walls(self) -> list[BaseGeometry]:
+        """Give the edges of the outlines of buildings and floors."""
+        return [f.shape.boundary for f in self.site.of("building", "floor")]
+
+    @property
+    def pieces(self) -> list[BaseGeometry]:
+        """Give what of the plot lies open to the sky."""
+        return [piece for _, piece in self.open_ground]
+
+    def wall_at(self, shape: BaseGeometry) -> float:
+        """Give how far the nearest outer wall lies from a shape."""
+        return float(shapely.distance(self.outer_walls, shape).min()) if self.outer_walls else math.inf
 
     def _near_ground(self, thing: Feature) -> bool:
         """Tell whether a thing lies on a floor that is level with the road, or on the only one."""
@@ -142,7 +167,22 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
         """Count the storeys of one outline of a building: as many as it says, never fewer than are drawn in it."""
         if len(self.site.of("building")) == 1:
             return self.storeys
-        return storeys_said((building,), len(floors_within(self.site, self.on_floor, building.shape)))
+        return storeys_said((building,), len(self._floors_in[building]))
+
+    @cached_property
+    def _floors_in(self) -> dict[Feature, frozenset[str]]:
+        outlines = self.site.of("building")
+        found = floors_in(self.site, self.on_floor, [outline.shape for outline in outlines])
+        return dict(zip(outlines, found, strict=True))
+
+    @cached_property
+    def homes(self) -> dict[Feature, frozenset[Block]]:
+        """Give the buildings that stand apart in which each thing of one lies."""
+        return homes(self.blocks, self.site.of(*INDOORS))
+
+    def of_block(self, block: Block, things: Sequence[Feature]) -> tuple[list[Feature], list[Feature]]:
+        """Give the things that lie in a building, and those that lie in none and may be of any."""
+        return [f for f in things if block in self.homes[f]], [f for f in things if not self.homes[f]]
 
     def storeys_at(self, thing: Feature) -> Span:
         """Count the storeys of the building that a thing lies in; where it lies in none, of the highest."""
@@ -152,8 +192,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
 
     def beside_in_building(self, one: Feature) -> tuple[Feature, ...]:
         """Give the other things of a role that are in the same building; of what lies in none nobody knows."""
-        own = [block for block in self.blocks if block.has(one)]
-        return tuple(f for f in self.site.of(one.role) if f is not one and any(block.has(f) for block in own))
+        return tuple(f for f in self.site.of(one.role) if f is not one and self.homes[one] & self.homes[f])
 
     def level(self, one: Feature, *others: Feature) -> tuple[Feature, ...]:
         """Give those things that may be on the floor of one."""
@@ -169,21 +208,31 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
     ) -> Span:  # fmt: skip
         """Count fixtures: those that are certainly meant, and those that may be."""
         low = high = 0
-        seen: list[tuple[tuple[str, str], BaseGeometry]] = []
         for one in self.site.of("fixture"):
-            said = one.get("kind")
-            answers = [None if said is None else fixture_kind(said) == kind, self.placed(one) or None]
+            own, again = self._fixtures[one]
+            answers = [None if own is None else own == kind, self.placed(one) or None]
             answers += [None if one in self.shared else _is(one.get("sex"), sex)] if sex else []
             answers += [_is(one.get("users"), users)] if users else []
             if floor is not None:
                 answers.append(self.floor_of(one) == floor)
-            sort = fixture_kind(said) if said else ""
-            again = any(key == (sort, self.floor_of(one)) and shape.distance(one.shape) < _APART_M and
-                        shape.centroid.distance(one.shape.centroid) < _APART_M for key, shape in seen)  # fmt: skip
-            seen.append(((sort, self.floor_of(one)), one.shape))
             low += all(answers) and not again
             high += all(answer is not False for answer in answers)
         return Span(low=low, high=high)
+
+    @cached_property
+    def _fixtures(self) -> dict[Feature, tuple[str | None, bool]]:
+        """Give the kind of each fixture, None where it is not said, and whether one before it may be the same."""
+        things = self.site.of("fixture")
+        kinds = [None if (said := one.get("kind")) is None else fixture_kind(said) for one in things]
+        keys = [(kind or "", self.floor_of(one)) for kind, one in zip(kinds, things, strict=True)]
+        tree = shapely.STRtree([one.shape for one in things])
+        found = {}
+        for i, one in enumerate(things):
+            near = (j for j in tree.query(box_round(one.shape, _APART_M)) if j < i and keys[j] == keys[i])
+            again = any(things[j].shape.distance(one.shape) < _APART_M and
+                        things[j].shape.centroid.distance(one.shape.centroid) < _APART_M for j in near)  # fmt: skip
+            found[one] = (kinds[i], again)
+        return found
 
     def corridors(self) -> tuple[Feature, ...]:
         """Give the passages, and the rooms that are corridors by their names."""
@@ -195,20 +244,54 @@ class Works(Struct, frozen=True, kw_only=True, eq=False):
 
         A room beyond the end of its line lies on neither side.
         """
+        if opening not in self._beside:
+            self._beside[opening] = tuple(self._on_sides(opening))
+        return self._beside[opening]
+
+    @cached_property
+    def _beside(self) -> dict[Feature, tuple[Room, ...]]:
+        """Hold what `beside` gave before: many rules ask it of the same openings."""
+        return {}
+
+    def _on_sides(self, opening: Feature) -> Iterator[Room]:
         reach, middle, floor = REACH_M + self.tolerance, opening.shape.centroid, self.floor_of(opening)
-        near = [(room.feature.shape.distance(middle), i) for i, room in enumerate(self.rooms)
+        near = [(room.feature.shape.distance(middle), i) for i, room in self.rooms_near(middle, reach)
                 if room.stay != "unit" and together(floor, room.floor)]  # fmt: skip
         before = opening.shape.buffer(reach, cap_style="flat") if length_of(opening.shape) is not None else None
-        return tuple(self.rooms[i] for apart, i in sorted(near)[:4] if apart <= reach
-                     and (before is None or self.rooms[i].feature.shape.intersects(before)))  # fmt: skip
+        for apart, i in sorted(near)[:4]:
+            if apart <= reach and (before is None or self.rooms[i].feature.shape.intersects(before)):
+                yield self.rooms[i]
+
+    @cached_property
+    def _rooms_at(self) -> shapely.STRtree:
+        return shapely.STRtree([room.feature.shape for room in self.rooms])
+
+    def rooms_near(self, shape: BaseGeometry, reach_m: float) -> list[tuple[int, Room]]:
+        """Give the rooms, with their number, whose outlines may lie so near to a shape: the others do not."""
+        found = sorted(self._rooms_at.query(box_round(shape, reach_m + _FINE_M)))
+        return [(int(i), self.rooms[i]) for i in found]
+
+    def openings_of(self, room: Room, role: str) -> list[Feature]:
+        """Give the doors or the windows of a room."""
+        return self._openings.get((room, role), [])
+
+    @cached_property
+    def _openings(self) -> dict[tuple[Room, str], list[Feature]]:
+        found: dict[tuple[Room, str], list[Feature]] = {}
+        for opening in self.site.of("door", "window"):
+            for room in self.beside(opening):
+                found.setdefault((room, opening.role), []).append(opening)
+        return found
 
     def within(self, unit: Room) -> tuple[Room, ...]:
         """Give the indoor rooms that lie in a dwelling or unit."""
         whole = unit.feature.shape.buffer(0.01)
-        return tuple(room for room in self.indoors() if whole.covers(room.feature.shape.representative_point())
+        near = (room for _, room in self.rooms_near(whole, 0.0) if room.stay not in ("outdoor", "unit"))
+        return tuple(room for room in near if whole.covers(room.feature.shape.representative_point())
                      and together(room.floor, unit.floor))  # fmt: skip
 
 
+_FINE_M = 1e-6  # more than a distance that is measured in two ways may differ by
 _DOORSTEP_M = 1.50  # a floor farther from the road than this is not reached by a door in its outer wall
 _CORRIDOR = ("corredor", "circ", "passagem", "galeria", "corridor", "passage", "gallery")
 
@@ -237,10 +320,10 @@ def works(site: Site) -> Works:
     drawn = site.of("room", "passage")
     on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
     cleared = dict(clearings(site, on_floor))
-    drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f))
-    rooms = tuple(compartment(site, f, cleared.get(f, f.shape), known) for f in drawn)
+    drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f, on_floor))
+    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known) for f in drawn)
     shown, garages = _garages(site, rooms, known or frozenset())
-    floors = floors_of(site)
+    floors = floors_of(site, on_floor)
     blocks = blocks_of(site, on_floor, floors)
     whole = Drawn(site=site, rooms=rooms, on_floor=on_floor, blocks=blocks)
     undrawn: dict[str, float] = {}
@@ -280,19 +363,14 @@ def apart(view: Works) -> tuple[tuple[str, Works], ...]:
 
     What is of buildings and lies in none is in each; nothing where a floor is, for it may be of any.
     """
-    things = view.site.features
-    tree = shapely.STRtree([block.ground for block in view.blocks])
-    within: list[set[int]] = [set() for _ in things]
-    for at, block in tree.query([thing.shape for thing in things], predicate="intersects").T:
-        within[at].add(int(block))
-    if any(thing.role == "floor" and not blocks for thing, blocks in zip(things, within, strict=True)):
+    home = homes(view.blocks, view.site.features)
+    if any(not home[floor] for floor in view.site.of("floor")):
         return ()
-    found = []
-    for i, block in enumerate(view.blocks):
-        kept = tuple(thing for thing, blocks in zip(things, within, strict=True)
-                     if i in blocks or (not blocks and thing.role in INDOORS))  # fmt: skip
-        found.append((block.name or "", works(replace(view.site, features=kept))))
-    return tuple(found)
+    parts: dict[Block, list[Feature]] = {block: [] for block in view.blocks}
+    for thing, own in home.items():
+        for block in own or (view.blocks if thing.role in INDOORS else ()):
+            parts[block].append(thing)
+    return tuple((block.name or "", works(replace(view.site, features=tuple(kept)))) for block, kept in parts.items())
 
 
 def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
