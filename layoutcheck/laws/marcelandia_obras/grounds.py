@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import shapely
 from msgspec import Struct
@@ -14,17 +14,28 @@ from layoutcheck.measure import polygons
 from layoutcheck.site import Feature, Site
 
 
-def own_land(site: Site) -> tuple[Feature, ...]:
+def plots_of(site: Site) -> dict[Feature, Feature]:
+    """Give the property that holds most of each building; none to one that stands off or only touches those drawn."""
+    land, found = site.of("property"), {}
+    tree = shapely.STRtree([own.shape for own in land])
+    for building in site.of("building"):
+        under = [land[i] for i in sorted(tree.query(building.shape, predicate="intersects"))]
+        shared = [float(own.shape.intersection(building.shape).area) for own in under]
+        on = [(area, -i) for i, area in enumerate(shared)
+              if under[i].shape.area == 0 or area > _BEYOND * building.shape.area]  # fmt: skip
+        if on:
+            found[building] = under[-max(on)[1]]
+    return found
+
+
+def own_land(site: Site, plots: Mapping[Feature, Feature]) -> tuple[Feature, ...]:
     """Give the properties that hold most of some building, else some of what is in one; all where neither is drawn.
 
     None where all that is built stands off the properties that are drawn: those are others'.
     """
-    land, buildings = site.of("property"), site.of("building")
-    if buildings:
-        on = [[p for p in land if p.shape.intersects(b.shape)] for b in buildings]
-        best = [max(some, key=lambda p: float(p.shape.intersection(b.shape).area))
-                for some, b in zip(on, buildings, strict=True) if some]  # fmt: skip
-        return tuple(p for p in land if any(p is one for one in best))
+    land, best = site.of("property"), frozenset(plots.values())
+    if site.of("building"):
+        return tuple(p for p in land if p in best)
     spots = [f.shape.representative_point() for f in site.of("floor", "room", "passage", "stair")]
     return tuple(p for p in land if not spots or any(p.shape.covers(spot) for spot in spots))
 

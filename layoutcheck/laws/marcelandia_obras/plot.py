@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -253,21 +253,29 @@ def green_reserve(view: Works) -> Iterator[Finding]:
         yield from verbs.absent(view.site, "plot")
         return
     plots = shapely.union_all([p.shape for p in view.site.of("plot")])
-    divided = [p for p in view.site.of("property") if p in view.land or p.shape.intersection(plots).area > _SLIVER_M2]
-    land = [part for p in divided for part in polygons(p.shape)]
-    if not land:
+    divided = [p for p in view.site.of("property") if p.shape.intersection(plots).area > _SLIVER_M2]
+    if not divided:
         yield _no_land()
         return
-    whole = shapely.union_all(land)
+    found = [_reserve(view, plots, land) for land in (divided, [*divided, *view.land])]
+    drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
+    shares = [share for share, _ in found]
+    has = Span(low=min(shares), high=max(shares) if drawn else math.inf)
+    needs = [text("as áreas verdes (OBRA-AREA-VERDE)", "the green areas (OBRA-AREA-VERDE)")]
+    needs += [_DIVIDED] if drawn else []
+    yield verbs.at_least(None, text("Reserva do loteamento", "Reserve of the subdivision"), has, GREEN, unit="ratio",
+                         tolerance=min(slack for _, slack in found), needs=tuple(needs))  # fmt: skip
+
+
+_DIVIDED = text("só a divisa da gleba loteada", "only the property line of the land that is subdivided")
+
+
+def _reserve(view: Works, plots: BaseGeometry, land: Sequence[Feature]) -> tuple[float, float]:
+    """Give the share of some land that is green, and what the tolerance of lengths makes of it."""
+    whole = shapely.union_all([part for own in land for part in polygons(own.shape)])
     green = shapely.union_all([g.shape for g in view.site.of("green")]).intersection(whole).difference(plots)
     green = green.difference(shapely.union_all([r.shape for r in view.site.of("road", "pavement", "watercourse")]))
-    slack = view.tolerance * float(green.length) / float(whole.area)
-    drawn = bool(view.site.of("green")) or "green" in view.site.declared.none
-    share = float(green.area) / float(whole.area)
-    has = Span(low=share, high=share if drawn else math.inf)
-    yield verbs.at_least(None, text("Reserva do loteamento", "Reserve of the subdivision"), has, GREEN, unit="ratio",
-                         tolerance=slack, needs=(text("as áreas verdes (OBRA-AREA-VERDE)",
-                                                      "the green areas (OBRA-AREA-VERDE)"),))  # fmt: skip
+    return float(green.area) / float(whole.area), view.tolerance * float(green.length) / float(whole.area)
 
 
 @BOOK.rule(

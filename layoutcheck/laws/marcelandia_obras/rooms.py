@@ -108,9 +108,8 @@ def walls_to_spare(view: Works, name: str | None) -> float:
     for _ in range(_HALVINGS):
         off = (low + high) / 2  # what is drawn lies within this of where it is, so walls so much thinner are there
         stands = not any(
-            left(grown := outline.shape.buffer(off, join_style="mitre"),
-                 view.drawn.filled(grown, floor, WALL_M - off, "round"))  # fmt: skip
-            for outline, floor in ground
+            left(grown, view.drawn.filled(grown, floor, WALL_M - off, "round"))
+            for grown, floor in ((outline.shape.buffer(off, join_style="mitre"), floor) for outline, floor in ground)
         )
         low, high = (off, high) if stands else (low, off)
     return low

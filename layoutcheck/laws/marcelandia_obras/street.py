@@ -40,7 +40,7 @@ _LAND = text("a divisa (GLP-DIVISA)", "the property line (GLP-DIVISA)")
 
 def _farthest(view: Works, thing: Feature) -> LineString | None:
     """Give the line from the alignment to the farthest point of a thing beyond it; None where none is drawn."""
-    plots = [p.shape for p in view.land]
+    plots = [p.shape for p in _plots_at(view, thing)]
     lines = [plot.boundary if plot.area > 0 else plot for plot in plots]
     line = min(lines, key=lambda line: float(line.distance(thing.shape)), default=None)
     if line is None:
@@ -48,6 +48,17 @@ def _farthest(view: Works, thing: Feature) -> LineString | None:
     beyond = thing.shape.difference(shapely.union_all(plots))
     ways = [shapely.shortest_line(line, Point(p)) for p in shapely.get_coordinates(beyond)]
     return max(ways, key=lambda way: float(way.length), default=LineString())
+
+
+def _plots_at(view: Works, thing: Feature) -> list[Feature]:
+    """Give the plots before which a thing stands: those of the buildings at it, else those that it stands at.
+
+    None where one of these buildings stands on no plot that is drawn: its alignment may be anywhere.
+    """
+    at = [b for b in view.site.of("building") if b.shape.distance(thing.shape) <= _ATTACHED_M]
+    if not at:
+        return [p for p in view.land if p.shape.distance(thing.shape) <= _ATTACHED_M]
+    return [view.plots[b] for b in at] if all(b in view.plots for b in at) else []
 
 
 def _pavement_on(view: Works, way: LineString) -> Feature | None:
@@ -187,21 +198,28 @@ def marquee_most(view: Works) -> Iterator[Finding]:
 )  # fmt: skip
 def marquee_required(view: Works) -> Iterator[Finding]:
     """Zone, storeys and use have to be said unless nothing stands near the alignment."""
-    buildings, land = view.site.of("building"), view.land
+    buildings = view.site.of("building")
     if not buildings:
         yield verbs.na(text("Nenhuma edificação contornada.", "No building outlined.")) if not view.built else \
             verbs.open_end(text("Edificação não contornada.", "Building not outlined."),
                            (text("o contorno da edificação (OBRA-EDIFICACAO)",
                                  "the building's outline (OBRA-EDIFICACAO)"),))  # fmt: skip
         return
-    along_road = [(p, front) for p in land if (front := _front(view, p)) is not None]
-    fronts = [(b, p, front) for b in buildings for p, front in along_road]
-    if not fronts:
-        yield verbs.open_end(text("Divisa com a via não desenhada.", "No property line on a road drawn."),
-                             (text("a divisa e a via (GLP-VIA)", "the property line and the road (GLP-VIA)"),
-                              ))  # fmt: skip
-    for building, plot, front in fronts:
-        yield _required_marquee(view, building, plot, front)
+    fronts = {plot: _front(view, plot) for plot in view.land}
+    if all(front is None for front in fronts.values()):
+        yield _no_front(None)
+        return
+    for building in buildings:
+        plot = view.plots.get(building)
+        front = fronts[plot] if plot else None
+        yield _no_front(building.name) if not plot or front is None else \
+            _required_marquee(view, building, plot, front)  # fmt: skip
+
+
+def _no_front(subject: str | None) -> Finding:
+    return verbs.open_end(text("Divisa com a via não desenhada.", "No property line on a road drawn."),
+                          (text("a divisa e a via (GLP-VIA)", "the property line and the road (GLP-VIA)"),),
+                          subject)  # fmt: skip
 
 
 def _front(view: Works, land: Feature) -> BaseGeometry | None:

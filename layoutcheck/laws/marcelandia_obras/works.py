@@ -29,7 +29,7 @@ from layoutcheck.laws.marcelandia_obras.floors import (
     suffix_of,
     together,
 )
-from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land
+from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land, plots_of
 from layoutcheck.laws.marcelandia_obras.shapes import length_of
 from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_begun, uses_in
 from layoutcheck.site import Feature, Site
@@ -57,6 +57,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     undrawn: Mapping[str, float]  # the square metres of each floor that no room drawn fills
     cleared: Mapping[Feature, BaseGeometry]  # what is left free of the grounds in which something stands
     land: tuple[Feature, ...] = ()  # the properties that the building stands on; the others are neighbours
+    plots: Mapping[Feature, Feature] = {}  # of these, that of each building, but of those that stand on none
     open_ground: tuple[tuple[BaseGeometry, BaseGeometry], ...] = ()  # a property, and a piece of it left open
     shared: frozenset[Feature] = frozenset()  # fixtures in a bathroom that both sexes share: none is apart
     shown: frozenset[str] = frozenset()  # uses that nobody names and the things drawn show
@@ -308,7 +309,8 @@ def _heads(uses: frozenset[str]) -> frozenset[str]:
 
 def works(site: Site) -> Works:
     """Look at a site as this law does."""
-    land = own_land(site)
+    plots = plots_of(site)
+    land = own_land(site, plots)
     written = [use for f in (*site.of("building"), *land) if (use := f.get("use"))]
     stated = str(site.declared.says.get("building_use") or "").strip()
     written += [stated] if stated else []
@@ -352,6 +354,7 @@ def works(site: Site) -> Works:
         cleared=cleared,
         extent=extent(site, land, rooms),
         land=land,
+        plots=plots,
         shared=frozenset(_shared(site, rooms, on_floor)),
         open_ground=tuple(open_ground(site, land)),
     )
