@@ -48,19 +48,23 @@ def marks_no_room(site: Site, feature: Feature, on_floor: Mapping[Feature, str])
                and together(floor, on_floor[r]) for r in site.of("room"))  # fmt: skip
 
 
-def compartment(feature: Feature, floor: str, clear: BaseGeometry, uses: frozenset[str] | None) -> Room:
+def compartment(
+    feature: Feature, floor: str, clear: BaseGeometry, uses: frozenset[str] | None, own: frozenset[str] | None
+) -> Room:  # fmt: skip
     """Look at a room or passage of a floor as this law does; `clear` is what is left free of its outline.
 
     What is called a room of long stay is none of transitory stay by its kind or layer alone, and of the laundries
-    only those of dwellings are (Art. 21, § 2); `uses` are those of the building.
+    only those of dwellings are (Art. 21, § 2); `uses` are those of all
+    buildings, `own` that of its own where it is known.
     """
     kind, stay = room_kind(feature.get("kind") or feature.name)
     if feature.role == "passage":
         kind, stay = "hall", "transitory"
     said = feature.get("use")
     called = room_kind(feature.name)[1]
-    own = uses_in(said) if said else uses
-    at_home = own is not None and own <= HOMES
+    own = uses_in(said) if said else own
+    whose = uses if own is None else own
+    at_home = whose is not None and whose <= HOMES
     if (called == "long" and stay not in ("long", "unit")) or (kind == "laundry" and not at_home):
         stay = None
     told = _stay(feature, kind, stay)
@@ -69,7 +73,7 @@ def compartment(feature: Feature, floor: str, clear: BaseGeometry, uses: frozens
         clear=feature.shape if told == "unit" else clear,
         kind=kind,
         stay=told,
-        uses=uses_in(said) if said else None,
+        uses=own,
         floor=floor,
     )
 

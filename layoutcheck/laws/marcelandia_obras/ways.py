@@ -20,7 +20,7 @@ from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Works
+from layoutcheck.laws.marcelandia_obras.works import Works, apart_by_block
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -33,10 +33,13 @@ WIDTH = text("largura livre", "clear width")
 
 
 def traffic_of(view: Works, way: Feature) -> str | None:
-    """Tell who passes: as it is said, unless of the public; else privately where all of a building is one dwelling."""
+    """Tell who passes: as it is said, unless of the public; else privately in a building that is one dwelling."""
     said = way.get("traffic")
     if said:
         return None if said == "private" and _of_many(view, way) else str(said)
+    home = list(view.homes.get(way, ()))
+    if len(home) == 1 < len(view.blocks) and (part := apart_by_block(view).get(home[0])):
+        return traffic_of(part, way)
     own = view.of_rooms | view.hinted
     if view.uses is None or view.silent:
         return None

@@ -323,7 +323,8 @@ def works(site: Site) -> Works:
     on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
     cleared = dict(clearings(site, on_floor))
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f, on_floor))
-    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known) for f in drawn)
+    own = {b: _one_use(b, plots.get(b), stated) for b in site.of("building")} if len(site.of("building")) > 1 else {}
+    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known, use) for f, use in _used(drawn, own))
     shown, garages = _garages(site, rooms, known or frozenset())
     floors = floors_of(site, on_floor)
     blocks = blocks_of(site, on_floor, floors)
@@ -361,19 +362,43 @@ def works(site: Site) -> Works:
 
 
 @lru_cache(maxsize=1)  # several rules ask for it of the same plan
-def apart(view: Works) -> tuple[tuple[str, Works], ...]:
-    """Look at each building that stands apart as if it were alone, with its name.
+def apart_by_block(view: Works) -> dict[Block, Works]:
+    """Look at each building that stands apart as if it were alone.
 
     What is of buildings and lies in none is in each; nothing where a floor is, for it may be of any.
     """
     home = homes(view.blocks, view.site.features)
     if any(not home[floor] for floor in view.site.of("floor")):
-        return ()
+        return {}
     parts: dict[Block, list[Feature]] = {block: [] for block in view.blocks}
     for thing, own in home.items():
         for block in own or (view.blocks if thing.role in INDOORS else ()):
             parts[block].append(thing)
-    return tuple((block.name or "", works(replace(view.site, features=tuple(kept)))) for block, kept in parts.items())
+    return {block: works(replace(view.site, features=tuple(kept))) for block, kept in parts.items()}
+
+
+def apart(view: Works) -> tuple[tuple[str, Works], ...]:
+    """Look at each building that stands apart as if it were alone, with its name."""
+    return tuple((block.name or "", part) for block, part in apart_by_block(view).items())
+
+
+def _one_use(building: Feature, plot: Feature | None, stated: str) -> frozenset[str] | None:
+    """Give the use of a building that says one alone, on its outline and its property; None of any other."""
+    said = [use for use in (building.get("use"), plot.get("use") if plot else None, stated) if use]
+    read = [uses_in(use) for use in said]
+    uses = frozenset(use for found in read for use in found or ())
+    return uses if building.get("use") and None not in read and len(_heads(uses)) == 1 else None
+
+
+def _used(
+    rooms: Sequence[Feature], own: Mapping[Feature, frozenset[str] | None]
+) -> Iterator[tuple[Feature, frozenset[str] | None]]:  # fmt: skip
+    """Give each room with the use of the only building, of several, in which it lies; None where that says no one."""
+    outlines = list(own)
+    tree = shapely.STRtree([outline.shape for outline in outlines])
+    for room in rooms:
+        at = tree.query(room.shape, predicate="intersects")
+        yield room, own[outlines[at[0]]] if len(at) == 1 else None
 
 
 def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
