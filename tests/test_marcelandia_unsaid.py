@@ -705,3 +705,75 @@ def test_a_subdivision_of_two_properties_is_measured_on_both(judged: Any) -> Non
     assert judged(*drawn, land=land).one("green-reserve").measured == pytest.approx(0.10)
     both = judged(*drawn, feature("plot", box(110, 0, 190, 50), "L2"), land=land).one("green-reserve")
     assert (str(both.status), both.measured) == ("fail", pytest.approx(0.05))
+
+
+# --- several buildings, each with its use -----------------------------------------------
+
+
+@pytest.mark.parametrize("x", [20, 15], ids=["apart", "touching"])
+@pytest.mark.parametrize(("high", "ends"), [(3.0, "fail"), (3.2, "pass")])
+def test_a_room_is_of_the_use_of_the_building_that_it_lies_in(judged: Any, x: int, high: float, ends: str) -> None:
+    """Art. 31, I: a works of 9.6 × 19.6 m, above 75 m², is 3.20 m high; an office of 9.6 × 9.6 m beside it need not."""
+    shed = (building("Galpão", box(5, 5, 15, 25), use="indústria", storeys=1),
+            room("Produção", box(5.2, 5.2, 14.8, 24.8), kind="produção", ceiling_m=high))  # fmt: skip
+    office = (building("Sede", box(x, 5, x + 10, 15), use="escritório", storeys=1),
+              room("Sala", box(x + 0.2, 5.2, x + 9.8, 14.8), kind="escritório", ceiling_m=2.7))  # fmt: skip
+    found = judged(*shed, *office).all("industry-ceiling")
+    assert [(f.subject, str(f.status)) for f in found] == [("Produção", ends)]
+
+
+def test_a_room_in_two_outlines_is_of_neither_s_use_for_certain(judged: Any) -> None:
+    """A dwelling over a works, one outline upon the other: nobody knows which of them a room of 2.70 m is of."""
+    both = [building(use, box(5, 5, 15, 25), use=use, storeys=2) for use in ("indústria", "residência")]
+    found = judged(*both, room("R", box(5.2, 5.2, 14.8, 24.8), ceiling_m=2.7)).all("industry-ceiling")
+    assert [str(f.status) for f in found] == ["undetermined"]
+
+
+@pytest.mark.parametrize(("kind", "ends"), [("sala", "pass"), ("loja", "undetermined")])
+def test_the_doors_of_a_house_beside_a_shop_are_private(judged: Any, kind: str, ends: str) -> None:
+    """Art. 16, I: 0.80 m will do in a house; where one of its rooms is a shop by its name nobody knows."""
+    house = (building("Casa", ONE, use="residência", storeys=1), room("R", box(5.2, 5.2, 14.8, 14.8), kind=kind))
+    shop = (building("Loja", OTHER, use="comércio", storeys=1), room("S", box(25.2, 5.2, 34.8, 14.8), kind="loja"))
+    assert judged(*house, *shop, opening("P", 6, 0.9)).status("door-width") == ends
+
+
+def test_a_building_of_one_storey_needs_no_floor_beside_one_of_several(judged: Any) -> None:
+    """The tower's floors are outlined; whatever lies in the house of one storey lies on that one."""
+    tower = (building("Torre", ONE, use="escritório", storeys=2), floor("T1", ONE, level_m=0),
+             floor("T2", box(5, 105, 15, 115), level_m=3), room("A1", box(5.2, 5.2, 14.8, 14.8)),
+             room("A2", box(5.2, 105.2, 14.8, 114.8)))  # fmt: skip
+    inside = room("Sala", box(25.2, 5.2, 34.8, 14.8))
+    one = judged(*tower, building("Casa", OTHER, use="residência", storeys=1), inside)
+    assert set(_statuses(one, "rooms-drawn")) == {"pass"}
+    two = judged(*tower, building("Casa", OTHER, use="residência", storeys=2), inside)
+    assert "undetermined" in _statuses(two, "rooms-drawn")
+
+
+def test_a_ceiling_is_measured_whosever_the_floors_are(judged: Any) -> None:
+    """Art. 34, I, c: 4 m above 75 m²; a floor drawn beside two buildings leaves open what is counted, no ceiling."""
+    shops = [(building(f"L{x}", box(x, 5, x + 10, 15), use="comércio", storeys=2),
+              room(f"S{x}", box(x + 0.2, 5.2, x + 9.8, 14.8), kind="loja", ceiling_m=4)) for x in (5, 25)]  # fmt: skip
+    found = judged(*(thing for pair in shops for thing in pair), floor("Superior", box(5, 105, 15, 115), level_m=4.2))
+    assert set(_statuses(found, "shop-ceiling")) == {"pass"}
+    assert "pass" not in _statuses(found, "shop-toilets")
+
+
+@pytest.mark.parametrize(("together", "ends"), [(True, "undetermined"), (False, "fail")], ids=["one plot", "two"])
+def test_a_lodge_on_the_plot_of_a_hotel_may_share_its_lobby(judged: Any, together: bool, ends: str) -> None:
+    """Art. 41, I: a vestibule and a lounge; a lodge on another plot is a hotel of its own."""
+    halls = (room("Vestíbulo", box(5.2, 5.2, 9.9, 14.8), kind="vestíbulo"), room("Estar", box(10.1, 5.2, 14.8, 14.8),
+             kind="sala de estar"))  # fmt: skip
+    lodge = (building("Chalé", OTHER, use="hotel", storeys=1), room("Quarto", box(25.2, 5.2, 34.8, 14.8),
+             kind="quarto"))  # fmt: skip
+    land = (parcel(box(0, 0, 60, 40)),) if together else (parcel(box(0, 0, 20, 40)), parcel(box(20, 0, 60, 40), "Q"))
+    found = judged(building("Sede", ONE, use="hotel", storeys=1), *halls, *lodge, land=land)
+    assert found.status("hotel-lobby", "Sede") == "pass"
+    assert found.status("hotel-lobby", "Chalé") == ends
+
+
+def test_a_guardhouse_has_no_use_of_its_own(judged: Any) -> None:
+    """Art. 6, § 1, II counts it among what only serves a building; it leaves no rule of the house's use open."""
+    found = judged(building("Casa", ONE, use="residência", storeys=1),
+                   building("Guarita", box(25, 5, 28, 8), use="guarita", storeys=1))  # fmt: skip
+    assert found.status("building-use") == "pass"
+    assert found.status("shop-toilets") == "not-applicable"

@@ -197,7 +197,7 @@ def _many(cars: int) -> int:
                   "The shorter side of the outline; of a slanted stall, the distance between its two long sides."),
     reads=("stall", *STANDING),
 )  # fmt: skip
-@for_use("collective-garage", each_building=True)
+@for_use("collective-garage", each_building=True, counted=False)
 def stall_width(view: Works) -> Iterator[Finding]:
     """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(
@@ -212,7 +212,7 @@ def stall_width(view: Works) -> Iterator[Finding]:
                   "The longer side of the outline, of a slanted stall too."),
     reads=("stall", *STANDING),
 )  # fmt: skip
-@for_use("collective-garage", each_building=True)
+@for_use("collective-garage", each_building=True, counted=False)
 def stall_length(view: Works) -> Iterator[Finding]:
     """Every stall of a car but those that only wait; of motorcycles the law says nothing."""
     yield from _each_stall(view, lambda stall: verbs.at_least(

@@ -23,7 +23,7 @@ HOTEL_M2 = 72.0
     requirement=text("Vestíbulo com portaria e sala de estar.", "A vestibule with a reception desk and a lounge."),
     measured=text("Compartimentos desenhados desses tipos.", "Rooms drawn of these kinds."), reads=("room",),
 )  # fmt: skip
-@for_use("hotel", each_building=True)
+@for_use("hotel", each_building=True, of_one=True)
 def hotel_lobby(view: Works) -> Iterator[Finding]:
     """A room of unknown kind may be either, and a corridor is no vestibule for certain."""
     rooms = [room for room, _ in view.of_use("hotel") if room.feature.role == "room"]

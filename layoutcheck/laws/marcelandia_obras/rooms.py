@@ -185,7 +185,8 @@ def _on_no_floor(view: Works) -> Iterator[Feature]:
     if view.floors == ("",) or (len(view.floors) == 1 and view.storeys.high <= 1) or outlines is None:
         return
     for thing in view.site.of(*INDOORS):
-        if thing.role not in ("building", "floor") and not view.floor_of(thing) and not _a_tank(thing):
+        low = any(block.storeys.high <= 1 and block.floors <= {""} for block in view.homes[thing])  # it is its only one
+        if thing.role not in ("building", "floor") and not view.floor_of(thing) and not _a_tank(thing) and not low:
             yield from (thing,) if thing.shape.intersects(outlines) else ()
 
 

@@ -30,10 +30,13 @@ def of_building(check: Check) -> Check:
     return run
 
 
-def for_use(*uses: str, each_building: bool = False) -> Callable[[Check], Check]:
+def for_use(
+    *uses: str, each_building: bool = False, counted: bool = True, of_one: bool = False
+) -> Callable[[Check], Check]:  # fmt: skip
     """Run a rule only for buildings of some uses; where the use is not known, neither is the answer.
 
-    What is counted in all of a building is counted in each of several that stand apart.
+    What is counted in all of a building is counted in each of several that stand apart; what is not `counted` is
+    measured of each thing by itself. What the uses ask but once may be `of_one` of several buildings on a plot.
     """
 
     def wrap(check: Check) -> Check:
@@ -44,11 +47,12 @@ def for_use(*uses: str, each_building: bool = False) -> Callable[[Check], Check]
             if answers == {False}:
                 yield verbs.na(text("A edificação tem outro uso.", "The building has another use."))
             elif parts:
-                yield from _of_each(parts, run)
+                found = _of_each(parts, run)
+                yield from _of_one(view, found) if of_one else found
             elif answers == {None}:
                 yield _unknown_use(view)
             else:
-                yield from _of_any(check(view)) if several else check(view)
+                yield from _of_any(check(view)) if several and counted else check(view)
 
         run.__doc__ = check.__doc__
         return of_building(run)
@@ -82,6 +86,20 @@ def _of_each(parts: Sequence[tuple[str, Works]], run: Check) -> Iterator[Finding
                 found[own, told[own]] = structs.replace(one, subject=own, message=said)
             told[own] += 1
     yield from found.values()
+
+
+def _of_one(view: Works, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Leave open what one building lacks and another on its plot has: the two may be one hotel."""
+    found = list(found)
+    plots = {block.name: {view.plots.get(outline) for outline in block.outlines} for block in view.blocks}
+    has = [plots.get(one.subject, set()) for one in found if one.status is Status.PASS]
+    for one in found:
+        shares = one.status is Status.FAIL and any(plots.get(one.subject, set()) & other - {None} for other in has)
+        yield verbs.open_end(one.message, (_APART,), one.subject) if shares else one
+
+
+_APART = text("se as edificações do lote são um só estabelecimento, ou um projeto para cada uma",
+              "whether the buildings on the plot are one establishment, or a plan for each of them")  # fmt: skip
 
 
 def _of_any(found: Iterable[Finding]) -> Iterator[Finding]:

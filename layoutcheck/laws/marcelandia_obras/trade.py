@@ -52,7 +52,7 @@ _SAID = text("O pé-direito informado e a área do contorno; onde o texto diz �
                      x=SHOP_CEILINGS_M[0], y=SHOP_CEILINGS_M[1], z=SHOP_CEILINGS_M[2]),
     measured=_SAID, reads=("room",),
 )  # fmt: skip
-@for_use("trade", each_building=True)
+@for_use("trade", each_building=True, counted=False)
 def shop_ceiling(view: Works) -> Iterator[Finding]:
     """Every compartment of the trade, for so it is written; a mezzanine has its own figure."""
 
@@ -221,7 +221,7 @@ def _galleries(view: Works, judge: object) -> Iterator[Finding]:
                      h=GALLERY_CEILING_M),
     measured=text("O pé-direito informado.", "The ceiling height said."), reads=("passage", "room"),
 )  # fmt: skip
-@for_use("gallery", each_building=True)
+@for_use("gallery", each_building=True, counted=False)
 def gallery_ceiling(view: Works) -> Iterator[Finding]:
     """The passage that is the gallery."""
     yield from _galleries(view, lambda g: verbs.at_least(
@@ -275,7 +275,7 @@ _JOINED_M = 0.005  # half of how far apart two passages may be drawn that run in
     measured=text("A área do contorno de cada loja.", "The area of the outline of each shop."),
     reads=("room", *STANDING),
 )  # fmt: skip
-@for_use("gallery", each_building=True)
+@for_use("gallery", each_building=True, counted=False)
 def gallery_shops(view: Works) -> Iterator[Finding]:
     """Every shop of the gallery; a room too small for one that may be a shop by another name is left open."""
 

@@ -47,7 +47,8 @@ _USES: Mapping[str, tuple[str, ...]] = {
     "private-garage": ("garagem particular individual", "garagem individual", "garagem particular", "private garage"),
     "collective-garage": ("garagem particular coletiva", "garagem coletiva", "collective garage"),
     "commercial-garage": ("garagem comercial", "edificio garagem", "estacionamento", "commercial garage"),
-    "other": ("outro", "outra", "other"),
+    # what only serves a building beside it (Art. 6, § 1, II) has no use of its own
+    "other": ("outro", "outra", "other", "guarita", "portaria", "cabina", "gatehouse", "guardhouse"),
 }  # fmt: skip
 USE_NAMES: Mapping[str, Text] = {
     "house": text("residência", "house"), "flats": text("conjunto residencial", "flats"),

@@ -335,7 +335,7 @@ def works(site: Site) -> Works:
     for floor, area in whole.undrawn():
         undrawn[floor] = undrawn.get(floor, 0.0) + area
     found = (_written_on(b) - _said_of(b, site, land, rooms) for b in site.of("building"))
-    also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown
+    also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown - {"other"}
     return Works(
         site=site,
         rooms=rooms,
@@ -365,11 +365,9 @@ def works(site: Site) -> Works:
 def apart_by_block(view: Works) -> dict[Block, Works]:
     """Look at each building that stands apart as if it were alone.
 
-    What is of buildings and lies in none is in each; nothing where a floor is, for it may be of any.
+    What is of buildings and lies in none is in each.
     """
     home = homes(view.blocks, view.site.features)
-    if any(not home[floor] for floor in view.site.of("floor")):
-        return {}
     parts: dict[Block, list[Feature]] = {block: [] for block in view.blocks}
     for thing, own in home.items():
         for block in own or (view.blocks if thing.role in INDOORS else ()):
@@ -378,7 +376,9 @@ def apart_by_block(view: Works) -> dict[Block, Works]:
 
 
 def apart(view: Works) -> tuple[tuple[str, Works], ...]:
-    """Look at each building that stands apart as if it were alone, with its name."""
+    """Look at each building that stands apart as if it were alone, with its name; none where a floor may be of any."""
+    if not all(view.homes[floor] for floor in view.site.of("floor")):
+        return ()
     return tuple((block.name or "", part) for block, part in apart_by_block(view).items())
 
 
