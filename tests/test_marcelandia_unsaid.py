@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shapely
 from plans import Result, box, document, feature, line, parcel, polygon
 
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.reports._sheet.dimensions import dimensions, numbered
 
 STREET = feature("road", box(-5, -10, 65, 0), "Rua")
 ONE, OTHER = box(5, 5, 15, 15), box(25, 5, 35, 15)
@@ -777,3 +779,29 @@ def test_a_guardhouse_has_no_use_of_its_own(judged: Any) -> None:
                    building("Guarita", box(25, 5, 28, 8), use="guarita", storeys=1))  # fmt: skip
     assert found.status("building-use") == "pass"
     assert found.status("shop-toilets") == "not-applicable"
+
+
+def test_what_a_building_fails_as_a_whole_is_marked_on_its_outline(judged: Any) -> None:
+    """Art. 34, IV: two shops of 9.6 × 9.6 m, above 75 m², with one toilet of each sex; the first has a basin alone."""
+    shops = [(building(name, shape, use="comércio", storeys=1), room(f"S{name}", box(x + 0.2, 5.2, x + 9.8, 14.8)))
+             for name, shape, x in (("A", ONE, 5), ("B", OTHER, 25))]  # fmt: skip
+    wcs = [feature("fixture", box(x, 13, x + 0.4, 13.6), f"V{x}", kind="vaso", sex=sex)
+           for x, sex in ((26, "male"), (28, "female"))]  # fmt: skip
+    wcs.append(feature("fixture", box(6, 13, 6.4, 13.6), "L", kind="lavatório", sex="male"))
+    found = judged(*(thing for pair in shops for thing in pair), *wcs)
+    (failed,) = [f for f in found.all("shop-toilets") if str(f.status) == "fail"]
+    assert failed.subject == "A"
+    assert failed.witness[0] == failed.witness[1]
+    outline = found.report.site.of("building")[0].shape
+    assert outline.boundary.distance(shapely.Point(failed.witness[0])) == 0
+    listed = numbered(found.report, "en")
+    (number,) = [item.number for item in listed if (item.finding.rule, item.finding.subject) == ("shop-toilets", "A")]
+    assert number in {drawn.number for drawn in dimensions(found.report, listed, "en") if drawn.kind == "fail"}
+
+
+@pytest.mark.parametrize(("kind", "ends"), [("fossa", "undetermined"), ("lavatório", "fail")])
+def test_a_septic_tank_shows_no_sanitary_fixtures(judged: Any, kind: str, ends: str) -> None:
+    """Art. 34, IV: a plan that draws no fixture but the tank may have them on another sheet; a basin is one drawn."""
+    drawn = feature("fixture", box(6, 6, 7, 7), "F", kind=kind)
+    found = judged(building("A", ONE, use="comércio", storeys=1), room("S", box(5.2, 5.2, 14.8, 14.8)), drawn)
+    assert found.status("shop-toilets") == ends

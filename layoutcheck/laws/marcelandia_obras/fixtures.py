@@ -49,13 +49,13 @@ def enough(view: Works, kind: str, asked: Span, sex: str | None = None, **where:
     So may some of a building of which a storey is not drawn.
     """
     has = view.fixtures(kind, sex, **where)
-    none = not view.site.of("fixture") and "fixture" not in view.site.declared.none
+    none = not view.sanitary and "fixture" not in view.site.declared.none
     if none or ("floor" not in where and view.lacks_storeys):
         has = Span(low=has.low, high=math.inf)
     needs = [text("as peças (OBRA-LOUCA) com tipo e sexo", "the fixtures (OBRA-LOUCA) with kind and sex")]
     if math.isinf(asked.high) or (view.undrawn and not asked.known):
         needs.append(text("os compartimentos por que se contam", "the rooms by which they are counted"))
-    needs += strays(view, (*view.site.of("fixture"), *(room.feature for room in view.indoors())))
+    needs += strays(view, (*view.sanitary, *(room.feature for room in view.indoors())))
     what = text("{kind}, {sex}", "{kind}, {sex}", kind=_NAMES[kind], sex=_SEXES[sex]) if sex else _NAMES[kind]
     return verbs.at_least(None, what, has, asked, unit="count", needs=tuple(needs))
 
@@ -202,7 +202,7 @@ def _own_toilet(view: Works, suite: Room) -> Finding:
     here = view.level(suite.feature, *view.site.of("fixture"))
     pieces = [f for f in here if suite.feature.shape.covers(f.shape.centroid)]
     kinds = [None if f.get("kind") is None else fixture_kind(f.get("kind") or "") for f in pieces]
-    missing = not view.site.of("fixture") and "fixture" not in view.site.declared.none
+    missing = not view.sanitary and "fixture" not in view.site.declared.none
     has = Span(low=kinds.count("toilet"), high=math.inf if missing else kinds.count("toilet") + kinds.count(None))
     needs = (text("as peças de {s} (OBRA-LOUCA) com tipo", "the fixtures of {s} (OBRA-LOUCA) with kind",
                   s=suite.name),)  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import shapely
 from msgspec import structs
 
 from layoutcheck.finding import Finding, Status, worst
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.works import Works, apart
+from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works, apart
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 
@@ -22,12 +23,24 @@ def of_building(check: Check) -> Check:
 
     def run(view: Works) -> Iterator[Finding]:
         if view.built:
-            yield from check(view)
+            yield from (_on_outline(view, one) for one in check(view))
         else:
             yield verbs.na(text("Nenhuma edificação desenhada.", "No building drawn."))
 
     run.__doc__ = check.__doc__
     return run
+
+
+def _on_outline(view: Works, found: Finding) -> Finding:
+    """Mark what fails of a thing or a building as a whole on its outline, so that a sheet can show which it is."""
+    if found.status is not Status.FAIL or found.witness is not None:
+        return found
+    named = [f.shape for f in view.site.of(*INDOORS) if f.name == found.subject]
+    shapes = named or [f.shape for f in view.site.of("building", "floor")]
+    if not shapes:
+        return found
+    x, y = (float(at) for at in shapely.get_coordinates(shapes[0])[0])
+    return structs.replace(found, witness=((x, y), (x, y)))
 
 
 def for_use(

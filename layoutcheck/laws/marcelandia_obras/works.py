@@ -235,6 +235,11 @@ class Works(Struct, frozen=True, kw_only=True, eq=False, dict=True):
             found[one] = (kinds[i], again)
         return found
 
+    @cached_property
+    def sanitary(self) -> tuple[Feature, ...]:
+        """Give the fixtures that people use, or may: no tanks or traps, which other sheets show without these."""
+        return tuple(one for one, (kind, _) in self._fixtures.items() if kind not in ("septic", "grease"))
+
     def corridors(self) -> tuple[Feature, ...]:
         """Give the passages, and the rooms that are corridors by their names."""
         rooms = (room.feature for room in self.rooms if room.feature.role == "room" and room.kind == "hall")
