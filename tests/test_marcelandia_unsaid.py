@@ -805,3 +805,11 @@ def test_a_septic_tank_shows_no_sanitary_fixtures(judged: Any, kind: str, ends: 
     drawn = feature("fixture", box(6, 6, 7, 7), "F", kind=kind)
     found = judged(building("A", ONE, use="comércio", storeys=1), room("S", box(5.2, 5.2, 14.8, 14.8)), drawn)
     assert found.status("shop-toilets") == ends
+
+
+def test_the_doors_of_an_office_beside_a_hospital_are_not_those_of_patients(judged: Any) -> None:
+    """Art. 40, sole §, III: 1 m between rooms of patients; the office's door of 0.90 m lies in another building."""
+    both = (building("H", ONE, use="hospital", storeys=1), room("Enfermaria", box(5.2, 5.2, 14.8, 14.8), stay="long"),
+            building("E", OTHER, use="escritório", storeys=1), room("Sala", box(25.2, 5.2, 34.8, 14.8)))  # fmt: skip
+    found = judged(*both, opening("Leito", 6, 1.0, users="patients"), opening("Porta", 26, 0.9))
+    assert {f.subject: str(f.status) for f in found.all("hospital-doors")} == {"Leito": "pass", "E": "not-applicable"}

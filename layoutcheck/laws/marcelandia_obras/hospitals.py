@@ -70,7 +70,7 @@ def staff_toilets(view: Works) -> Iterator[Finding]:
                   "The narrowest place of the outline, by the users said."),
     reads=("passage", "ramp", "room", *STANDING),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True, counted=False)
 def hospital_ways(view: Works) -> Iterator[Finding]:
     """A way of which nobody says who uses it is tried both ways."""
     asked = {"patients": verbs.exactly(PATIENTS_M), "staff": verbs.exactly(VISITORS_M),
@@ -90,7 +90,7 @@ def hospital_ways(view: Works) -> Iterator[Finding]:
     requirement=text("Declividade ≤ {s:ratio}.", "Slope ≤ {s:ratio}.", s=STEEP),
     measured=text("A declividade informada.", "The slope said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True, counted=False)
 def hospital_ramps(view: Works) -> Iterator[Finding]:
     """Every ramp of a hospital."""
     yield from each(view, "ramp", lambda ramp: slope(view, ramp, STEEP))
@@ -102,7 +102,7 @@ def hospital_ramps(view: Works) -> Iterator[Finding]:
     requirement=text("Piso antiderrapante em toda rampa.", "A non-slip floor on every ramp."),
     measured=text("O piso informado.", "The floor said."), reads=("ramp",),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True, counted=False)
 def hospital_ramp_surface(view: Works) -> Iterator[Finding]:
     """However flat it is."""
     yield from each(view, "ramp", non_slip)
@@ -116,7 +116,7 @@ def hospital_ramp_surface(view: Works) -> Iterator[Finding]:
     measured=text("O comprimento da linha da porta, pelos usuários informados.",
                   "The length of the door's line, by the users said."), reads=("door", "room"),
 )  # fmt: skip
-@for_use("hospital")
+@for_use("hospital", each_building=True, counted=False)
 def hospital_doors(view: Works) -> Iterator[Finding]:
     """Only doors that are said to be of staff or of the public are left out."""
 
