@@ -13,7 +13,7 @@ from typing import Any
 from layoutcheck import labels
 from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
 from layoutcheck.kinds import PROPERTIES, fold, property_key
-from layoutcheck.values import Doubt, Value, parse
+from layoutcheck.values import CLASSES, Doubt, Value, parse
 
 TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
 STORED = frozenset(("storage_area", "lot", "container"))
@@ -119,7 +119,7 @@ def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iter
     for key, raw in pairs:
         words = set(fold(key).split())
         number = _number(raw)
-        if number is None or number == 0 or words & _OTHERS:
+        if number is None or number == 0 or words & _OTHERS or (number == 1 and words <= _AMOUNTS):  # one such thing
             continue
         nominal = _NOMINAL.search(fold(key))
         states = {_STATES[word] for word in words if word in _STATES}
@@ -183,7 +183,7 @@ def _weighed(role: str, written: str) -> tuple[str, Doubt]:
 def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> Iterator[tuple[str, Doubt]]:
     """Read words as a text on the drawing is read, and doubt what they contradict.
 
-    What is asked last, such a text itself, has to tell of more than the first that says it.
+    What is asked last, such a text itself, has to tell of more stock than the first that says it.
     """
     for spelled, told in labels.read(written, role).items():
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
@@ -191,19 +191,33 @@ def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> 
             continue
         if key == "height_m" and not labels.HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height
-        if key in known and is_last and spelled != FACTOR and _is_less(told, known[key], key):
+        if key in known and is_last and spelled != FACTOR and not _may_be_more(told, known[key], key):
             continue
         if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
             yield key, doubt(f"{known[key]}, {written}", *_DIFFERS)
-        elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()):
+        elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()) and not _repeats(role, known, told):
             yield key, doubt(written, "dito só no nome ou em outro dado", "said only in a name or another datum")
 
 
-def _is_less(told: Any, value: Any, key: str) -> bool:
-    """Tell whether a number is told that is less than the one known."""
+_ORDERED: dict[str, tuple[str, ...]] = {"class": CLASSES, "state": ("empty", "partial", "full")}
+_OF_STOCK = ("containers", "container_kg", "capacity_kg", "tiers", "pile_height_m", "class", "state")
+
+
+def _repeats(role: str, known: Mapping[str, Any], told: Any) -> bool:
+    """Tell whether kilograms only repeat what is known of a thing."""
+    return not isinstance(told, Doubt) and parse("capacity_kg", told) in _repeated(role, known)
+
+
+def _may_be_more(told: Any, value: Any, key: str) -> bool:
+    """Tell whether what is told may be of more stock than the value known of a property is."""
     meant = told if isinstance(told, Doubt) else parse(key, told)
+    if key not in _OF_STOCK or meant is None:
+        return False
+    order = _ORDERED.get(key, ())
+    if meant in order and value in order:
+        return order.index(meant) > order.index(value)
     numbers = all(isinstance(one, int | float) and not isinstance(one, bool) for one in (meant, value))
-    return numbers and bool(meant < value)
+    return not numbers or bool(meant > value)
 
 
 def _agrees(key: str, value: Any, told: Any) -> bool:

@@ -46,13 +46,15 @@ def features(
     made: list[Feature] = []
     wide: list[int] = []
     openings: dict[str, str] = {}
+    elsewhere: set[tuple[str, str]] = set()
     called: list[str | None] = []
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
     plain = as_meant(all_local, [item.role for item in drawn])
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, named, strict=True):
         names = _said("name", says)
         says_more = len(names) < sum(len(said) for _, said in says)
-        values, doubts = _understood(item, name, says if says_more or item.role in aside.HEARD else (), account)
+        spoken = says if says_more or item.role in aside.HEARD else ()
+        values, doubts = _understood(item, name, spoken, account, elsewhere)
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
@@ -194,9 +196,12 @@ def _place(item: Drawn) -> str:
 
 
 def _understood(
-    item: Drawn, name: str, says: tuple[Said, ...], account: Account
+    item: Drawn, name: str, says: tuple[Said, ...], account: Account, told: set[tuple[str, str]]
 ) -> tuple[dict[str, Value], dict[str, Doubt]]:
-    """Read every property; the first that says a key has the word, even when it cannot be understood."""
+    """Read every property; the first that says a key has the word, even when it cannot be understood.
+
+    `told` holds the keys of other roles that were told of, each with the role of the thing.
+    """
     values: dict[str, Value] = {"name": Value(name, "name")}
     doubts: dict[str, Doubt] = {}
     spellings = property_spellings(item.role)
@@ -210,7 +215,7 @@ def _understood(
                 _warn_near(written, spellings, item, name, account)
             elif item.role not in PROPERTIES[key].roles:
                 if source != "layer":  # a layer's entry may serve things of several roles
-                    _warn_elsewhere(written, key, item, name, account)
+                    _warn_elsewhere(written, key, item, name, account, told)
             elif key != "name" and key not in values and key not in doubts and raw is not None:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
@@ -310,7 +315,14 @@ def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:
     return Doubt(f"{before}, {raw}"[:80], text("dito de duas maneiras", "said in two ways"))
 
 
-def _warn_elsewhere(written: str, key: str, item: Drawn, name: str, account: Account) -> None:
+def _warn_elsewhere(
+    written: str, key: str, item: Drawn, name: str, account: Account, told: set[tuple[str, str]]
+) -> None:
+    """Tell once a role of a key that belongs to others of its trade; those of other trades are words like any."""
+    others = [role for role in PROPERTIES[key].roles if ROLES[role].family == ROLES[item.role].family]
+    if not others or (item.role, written) in told:
+        return
+    told.add((item.role, written))
     account.warn(
         "property-elsewhere",
         text(
@@ -319,7 +331,7 @@ def _warn_elsewhere(written: str, key: str, item: Drawn, name: str, account: Acc
             name=name,
             role=ROLES[item.role].label,
             key=written,
-            others=", ".join(PROPERTIES[key].roles),
+            others=", ".join(others),
         ),
         item.layer,
         item.handle,

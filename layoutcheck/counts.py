@@ -63,6 +63,10 @@ _HEDGE = re.compile(
     r"\b(?:at[ée]|m[áa]x\w*|m[íi]n\w*|cerca|aprox\w*|entre|ou|or|about|up to|futur\w*|previst\w*)\b|[~±?]",
     re.IGNORECASE,
 )
+LIMIT = re.compile(  # the most that there may be: até 1.560 kg, máx. 120 botijões
+    r"\b(?:at[ée]|m[áa]x(?:im[oa])?)\b\.?\s*(?:de\s+)?\d[\d.,]*\s*(?:kg|quilos?|recipientes?|botij\w+|P\s?-?\s?\d{1,3}\b)",
+    re.IGNORECASE,
+)
 _TOKEN = re.compile(r"[^\W\d_]\w*|\d[\w.,]*[ºª°]?|[^\w\s]")
 _PLAIN_SIGNS = frozenset(":,.;()[]-–—\"'#=")
 _ORDINALS = wordset("lote lotes area setor quadra box bloco fila fileira pilha item n no nº n° lot block row zone")
@@ -203,10 +207,27 @@ def guarded(said: Mapping[str, Any]) -> Mapping[str, Any]:
     >>> guarded({"RECIPIENTES": "40", "QTDE": 40})["RECIPIENTES"]
     '40'
     """
-    unread = [key for key in said if property_key(key) is None and fold(key) in _GROUPS | _AMOUNTS]
+    unread = [key for key in said if property_key(key) is None and _changes(key, said[key])]
     if not unread:
         return said
     return {key: _doubted(said, key, unread) if property_key(key) in _COUNTS else value for key, value in said.items()}
+
+
+_UNITS = wordset("m m2 m3 cm mm kg un und unid unidade unidades pc pca peca pecas bot botijao botijoes")
+
+
+def _changes(key: str, value: Any) -> bool:
+    """Tell whether what is said under a key that no law reads may change a count: not a lone unit, nor one thing.
+
+    >>> _changes("UNIDADE", "m"), _changes("QTD", 1), _changes("TOTAL", None), _changes("PILHAS", 1), _changes("QTD", 2)
+    (False, False, False, True, True)
+    """
+    words = fold(key)
+    if value is None or not str(value).strip():
+        return False
+    if words in _AMOUNTS:
+        return str(value).strip() != "1" and fold(str(value)) not in _UNITS
+    return words in _GROUPS
 
 
 def _doubted(said: Mapping[str, Any], key: str, unread: Iterable[str]) -> Any:

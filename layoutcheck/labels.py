@@ -33,6 +33,7 @@ OPENS = counts.wordset(  # what lets through a wall
 _LETS_THROUGH = counts.wordset(  # what is no wall, though it may be drawn as one
     "gradil gradis grade grades tela telas cerca cercas alambrado alambrados sebe arbustos fence mesh hedge"
 )
+_UPON = re.compile(r"\b(?:sobre|acima|em cima|no alto|no topo)\b(?: \w+)? (?:muro|parede)\b")  # what a wall carries
 TALLEST_M = 10.0  # what is written without a unit and is more than this is likely centimetres
 
 _PAIR = re.compile(  # P-13 = 480 and QTD=480 tell a number, and are left to be read as words
@@ -145,7 +146,11 @@ def otherwise(written: str, role: str) -> bool:
     (True, True, True)
     >>> otherwise("Muro com gradil", "wall"), otherwise("Tela", "fence")
     (False, False)
+    >>> otherwise("Cerca elétrica sobre o muro", "wall"), otherwise("Cerca elétrica", "wall")
+    (False, True)
     """
+    if role in ("wall", "firewall") and _UPON.search(fold(written)):
+        return False
     first = re.match(r"\W*([^\W\d_]+)", fold(written))
     others = {"wall": _LETS_THROUGH, "firewall": _LETS_THROUGH, "fence": frozenset(("muro", "muros", "parede", "wall"))}
     return first is not None and first[1] in others.get(role, ())
@@ -223,6 +228,7 @@ def _fitting(written: str, value: str) -> Said:
     item = PROPERTIES[key] if key else None
     if item is None or item.type not in ("number", "count"):
         return {written: value}
+    value = _bare_length(value) if item.unit == "m" else value
     centimetres = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*cm", value.strip(), re.IGNORECASE)
     if centimetres and item.unit == "m":
         return {written: float(centimetres[1].replace(",", ".")) / 100}
@@ -236,6 +242,24 @@ def _fitting(written: str, value: str) -> Said:
     if item.unit == "m" and amount and amount > TALLEST_M:
         return {written: doubt(value, "metros ou centímetros?", "metres or centimetres?")}
     return {written: value}
+
+
+_LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?\s*(?:cm|m)?)\b[\s,(–-]+([^\W\d][^\d]*)", re.IGNORECASE)
+_LEAVES_IT = counts.wordset(  # words after a length that say nothing of it
+    "de do da dos das em no na existente existentes alvenaria bloco blocos concreto tijolo tijolos rebocado pintado "
+    "chapiscado divisa norte sul leste oeste frente fundos lateral livre metros"
+)
+
+
+def _bare_length(value: str) -> str:
+    """Give a length without the words after it that only describe what is so high.
+
+    >>> _bare_length("2,20m EXISTENTE"), _bare_length("2,20 m (de alvenaria)"), _bare_length("2,20 COM CONCERTINA")
+    ('2,20m', '2,20 m', '2,20 COM CONCERTINA')
+    """
+    found = _LENGTH.fullmatch(value)
+    plain = found is not None and set(re.findall(r"\w+", fold(found[2]))) <= _LEAVES_IT
+    return found[1] if found is not None and plain else value
 
 
 # --- plain words, by role -----------------------------------------------------
@@ -263,7 +287,8 @@ def _of_container(line: str) -> Iterator[Said]:
 
 def _class(line: str) -> Iterator[Said]:
     found = {match.upper() for match in _CLASS.findall(line)}
-    if _CLASSES.search(line) or len(found) > 1 or (found and (hedged(line) or _NOT.search(line))):
+    rest = counts.LIMIT.sub(" ", line)  # CLASSE II (até 1.560 kg)
+    if _CLASSES.search(line) or len(found) > 1 or (found and (hedged(rest) or _NOT.search(line))):
         yield {"class": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
     elif found:
         yield {"class": found.pop()}
