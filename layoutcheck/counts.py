@@ -5,6 +5,7 @@ A count is taken only where nothing else in the text could change it: "40 P-13" 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -64,7 +65,7 @@ _HEDGE = re.compile(
     re.IGNORECASE,
 )
 LIMIT = re.compile(  # the most that there may be: até 1.560 kg, máx. 120 botijões
-    r"\b(?:at[ée]|m[áa]x(?:im[oa])?)\b\.?\s*(?:de\s+)?\d[\d.,]*\s*(?:kg|quilos?|recipientes?|botij\w+|P\s?-?\s?\d{1,3}\b)",
+    r"\b(?:at[ée]|m[áa]x(?:im[oa])?)\b[\s.:=]*(?:de\s+)?\d[\d.,]*\s*(?:kg|quilos?|recipientes?|botij\w+|P\s?-?\s?\d{1,3}\b)",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W\d_]\w*|\d[\w.,]*[ºª°]?|[^\w\s]")
@@ -268,7 +269,7 @@ def unnumbered(name: str) -> str:
     return _NUMBERED.sub(lambda found: "" if fold(found[1]) in _GROUPS else found[0], name)
 
 
-_OF_ONE = re.compile(r"\bP\s?[-.]?\s?\d{1,3}\b|\b\d{1,3}\s*kg\b", re.IGNORECASE)
+_NO_COUNT = re.compile(r"\bP\s?[-.]?\s?\d{1,3}\b|(?<![\w.,])\d[\d.,]*\s*kg\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d.,]*\b")
 
 
@@ -280,9 +281,47 @@ def may_count_more(said: Doubt | None, counted: float) -> bool:
     """
     if said is None:
         return False
-    figures = [parse("containers", figure) for figure in _FIGURE.findall(_OF_ONE.sub(" ", said.written))]
+    figures = [parse("containers", figure) for figure in _FIGURE.findall(_NO_COUNT.sub(" ", said.written))]
     known = [figure for figure in figures if not isinstance(figure, Doubt)]
     return not known or len(known) < len(figures) or multiplies(said.written) or sum(known) > counted
+
+
+def most_kg(said: Doubt | None) -> float:
+    """Give the most kilograms that a text leaves open where nothing but their number is in doubt; else no limit.
+
+    >>> [most_kg(doubt(t, "", "")) for t in ("CLASSE II - CAP. 1560 KG", "até 1.560 kg", "1.560 kg + 3 P-45")]
+    [1560.0, 1560.0, inf]
+    >>> most_kg(doubt("cerca de 1.560 kg", "", "")), most_kg(doubt("1.560 kg por lote", "", "")), most_kg(None)
+    (inf, inf, inf)
+    """
+    written = said.written if said is not None else ""
+    found = _KILOGRAMS.findall(written)
+    kg = parse("capacity_kg", found[0]) if len(found) == 1 else None
+    rest = LIMIT.sub(" ", written)
+    bare = _CLASS.sub(" ", _KILOGRAMS.sub(" ", written))
+    if not isinstance(kg, float) or kg <= NOMINAL_KG or hedged(rest) or multiplies(written) or _ADDS.search(bare):
+        return math.inf
+    return kg
+
+
+def most_containers(said: Doubt | None) -> float:
+    """Give the most containers that a text which names a limit alone leaves open; else no limit.
+
+    >>> [most_containers(doubt(t, "", "")) for t in ("máx. 480 P-13 (6.240 kg)", "480 P-13", "até 480 P-13 por lote")]
+    [480.0, inf, inf]
+    """
+    written = said.written if said is not None else ""
+    rest = LIMIT.sub(" ", written)
+    limit = LIMIT.search(written)
+    figures = _FIGURE.findall(_NO_COUNT.sub(" ", limit[0])) if limit else []
+    count = parse("containers", figures[0]) if len(figures) == 1 else None
+    bare = _CLASS.sub(" ", _NO_COUNT.sub(" ", rest))
+    if not isinstance(count, int) or hedged(rest) or multiplies(written) or _ADDS.search(bare):
+        return math.inf
+    return float(count)
+
+
+_ADDS = re.compile(r"[\d+/&]|\b(?:e|mais|and)\b", re.IGNORECASE)
 
 
 def doubt(written: str, pt: str, en: str) -> Doubt:
@@ -356,6 +395,8 @@ def _capacity(line: str, rest: str, count: Any) -> Iterator[Said]:
     sure = isinstance(count, Counted) or (_TOTAL.match(_KILOGRAMS.sub("", rest)) and not isinstance(count, Doubt))
     alone = len(found) == 1 and sure
     if isinstance(amount, Doubt) or not alone or amount <= NOMINAL_KG or hedged(rest) or multiplies(rest):
-        yield {"capacity_kg": doubt(line, "do lote ou de um recipiente?", "of the lot or of one container?")}
+        of_one = isinstance(amount, Doubt) or amount <= NOMINAL_KG or len(found) > 1
+        why = ("do lote ou de um recipiente?", "of the lot or of one container?")
+        yield {"capacity_kg": doubt(line, *(why if of_one else ("limite ou estoque?", "a limit, or what there is?")))}
     else:
         yield {"capacity_kg": Counted(found[0])}

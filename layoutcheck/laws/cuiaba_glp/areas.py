@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.counts import may_count_more
+from layoutcheck.counts import may_count_more, most_containers, most_kg
 from layoutcheck.law import UNKNOWN, Span
 from layoutcheck.laws.cuiaba_glp.barriers import Barrier, Walls, barriers, walls_of_the_table
 from layoutcheck.laws.cuiaba_glp.boundary import Boundary, boundary_of
@@ -252,9 +252,14 @@ def _stock(feature: Feature | None, lots: Sequence[Lot]) -> _Stock:
         capacity = _at_least(capacity, way)
     doubts = feature.doubts if feature else {}
     if may_count_more(doubts.get("containers"), count.low):
-        count, capacity = _open(count), _open(capacity)
-    if may_weigh_more(doubts.get("capacity_kg"), capacity.low) or _may_be_larger(doubts.get("container_kg"), sizes):
+        most = most_containers(doubts["containers"])
+        heaviest = max((size or math.inf for size in sizes), default=math.inf)
+        count = Span(low=count.low, high=max(count.high, most))
+        capacity = Span(low=capacity.low, high=max(capacity.high, most * heaviest))
+    if _may_be_larger(doubts.get("container_kg"), sizes):
         capacity = _open(capacity)
+    elif may_weigh_more(doubts.get("capacity_kg"), capacity.low):
+        capacity = Span(low=capacity.low, high=max(capacity.high, most_kg(doubts["capacity_kg"])))
     return _Stock(count, capacity, next((c for c in conflicts if c[0] != c[1]), None))
 
 

@@ -193,7 +193,9 @@ def may_weigh_more(said: Doubt | None, counted: float) -> bool:
         return False
     figures = [parse("container_kg", figure) for figure in _KILOGRAMS.findall(said.written)]
     most = NOMINAL_KG if multiplies(said.written) else max(counted, NOMINAL_KG)
-    return not figures or any(isinstance(kg, Doubt) or kg > most for kg in figures)
+    known = [kg for kg in figures if not isinstance(kg, Doubt)]
+    together = sum(known) if "+" in said.written else max(known, default=0.0)
+    return not figures or len(known) < len(figures) or together > most
 
 
 def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
