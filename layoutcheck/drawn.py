@@ -53,6 +53,7 @@ class Account(Struct):
     unsupported: dict[tuple[str, str], int] = field(default_factory=dict)
     not_checked: list[Unread] = field(default_factory=list)
     warnings: list[Note] = field(default_factory=list)
+    away: set[str] = field(default_factory=set)  # layers without a role that lie too far off to matter
     hidden: set[str] = field(default_factory=set)  # roles of things that are not seen, or on layers named like one
 
     def take(self, other: Account) -> None:

@@ -110,7 +110,7 @@ def test_equipment_nearer_to_the_store_than_to_the_legend_counts(tmp_path):
     ("FOSSA", "floor-openings"), ("VIAS", "road"),
 ])  # fmt: skip
 def test_a_layer_named_like_a_hazard_is_no_proof_that_there_is_none(tmp_path, layer, rule):
-    path = written(drawing(lambda _, space: space.add_circle((9, 9), 0.2, dxfattribs=on(layer))), tmp_path)
+    path = written(drawing(lambda _, space: space.add_circle((7, 7), 0.2, dxfattribs=on(layer))), tmp_path)
     declared = Project(declared=Declared(none=frozenset(HAZARDS), surveyed_m=1000.0))
     report = check(readers.read(path, project=declared), LAWS["cuiaba-glp"])
     assert {str(f.status) for f in report.findings if f.rule == rule} == {"undetermined"}

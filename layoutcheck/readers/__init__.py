@@ -169,9 +169,10 @@ def _check_unit(reading: Reading, account: Account) -> None:
 
 def _tell_look_alikes(project: Project, account: Account) -> None:
     """Tell of layers that were not measured though their names speak of a role."""
-    near = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
-    named = {name: role for name, role in near.items() if role and not is_door(name)}
-    account.hidden.update(role for role in named.values() if role != "opening")  # no proof that there is none
+    alike = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
+    named = {name: role for name, role in alike.items() if role and not is_door(name)}
+    near = {name: role for name, role in named.items() if name not in account.away}
+    account.hidden.update(role for role in near.values() if role != "opening")  # no proof that there is none
     if named:
         account.warn(
             "layer-without-role",
@@ -182,7 +183,7 @@ def _tell_look_alikes(project: Project, account: Account) -> None:
                 list=[f"{name} ({role})" for name, role in named.items()],
             ),
         )
-    for name, role in named.items():
+    for name, role in near.items():
         if not misspelt(name) and BETWEEN not in name:  # which are told already
             tell_seeming(role, name, account)
 

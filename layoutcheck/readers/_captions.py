@@ -38,7 +38,9 @@ _OTHERS = {
     for role in ("heat_source", "ignition_source", "drain")
 }
 _STREETS = frozenset((*ROLES["road"].openers, "estrada", "viela", "beco"))
-_NO_HAZARD = frozenset(("prova", "explosao", "antiexplosao", "agua", "comercial", "detalhe", "projeto"))
+_NO_HAZARD = frozenset((
+    "prova", "explosao", "antiexplosao", "agua", "comercial", "detalhe", "projeto", "ventilacao", "declividade",
+))  # fmt: skip
 _ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
 _SHORT = 3  # letters: AV and AR stand within many words
 # of most texts this tells quickly that they name none; no accent is on the first two letters
@@ -98,8 +100,8 @@ def named_role(written: str) -> str | None:
     ('drain', 'drain', 'heat_source', 'assembly')
     >>> named_role("RUA 15 DE NOVEMBRO"), named_role("RUA B, 120"), named_role("QUADRO DE ÁREAS")
     ('road', None, None)
-    >>> named_role("PORTÃO 3,00 m"), named_role("PORTA-PALETES")
-    ('opening', None)
+    >>> named_role("PORTÃO 3,00 m"), named_role("PORTA-PALETES"), named_role("Abertura para fora")
+    ('opening', None, None)
     >>> named_role("LUMINÁRIA À PROVA DE EXPLOSÃO"), named_role("QUADRO ELÉTRICO"), named_role("RALO a 4m")
     (None, 'ignition_source', None)
     """
@@ -109,7 +111,8 @@ def named_role(written: str) -> str | None:
         return "assembly"
     words = re.findall(r"\w+", fold(written))
     if words[0] in OPENS:
-        return "opening" if len(words) <= MOST_WORDS and _NO_OPENING.isdisjoint(words) else None
+        way = words[0].startswith("abertura") and words[1:2] == ["para"]  # which way something opens
+        return "opening" if len(words) <= MOST_WORDS and _NO_OPENING.isdisjoint(words) and not way else None
     if words[0] in _STREETS:
         return "road" if 1 < len(words) <= MOST_WORDS and not _ADDRESS_SIGNS.search(written) else None
     plain = " ".join(words) + " "

@@ -33,6 +33,7 @@ def tell_gone(features: Sequence[Feature], account: Account) -> None:
             )
 
 
+SEEMING = KEPT_AWAY - {"road"}  # of which a layer's name is heard though it gives no role
 BETWEEN = " ≠ "  # of two layers or roles of a feature that do not agree
 ALIKE = 0.85  # AGLOMERACOES is AGLOMERACAO, TUBULACAO is nothing
 _BUILT_IN = {
@@ -95,7 +96,7 @@ def tell_misspelt(project: Project, account: Account) -> None:
 
 def tell_seeming(role: str, called: str, account: Account) -> None:
     """Tell of a layer or a block, not measured, that seems to be of what is kept off: the nearest counts."""
-    if role in KEPT_AWAY - {"road"}:
+    if role in SEEMING:
         account.unread(
             role,
             text(

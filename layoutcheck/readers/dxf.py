@@ -189,6 +189,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
+                found.see_away(entity, layer.name)
                 remember(found, entity, layer.name)
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():

@@ -23,7 +23,7 @@ from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
-from layoutcheck.readers._geojson.named import Named, named, tell_named
+from layoutcheck.readers._geojson.named import Named, named, on_layer, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
 from layoutcheck.readers._geojson.shapes import Located, built, located
 from layoutcheck.readers._names import BETWEEN
@@ -138,7 +138,7 @@ def _found(
         where = f"features[{index}]"
         if (alone := _layer_alone(feature)) in unmeasured:
             account.ignore(str(alone))
-            ones += _named(feature, where, assign(str(alone)))
+            ones += _named(feature, where, str(alone), assign(str(alone)))
             continue
         if not isinstance(feature, dict) or feature.get("type") != "Feature":
             account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
@@ -158,7 +158,7 @@ def _found(
                 unmeasured.update({alone} if alone and BETWEEN not in alone else ())
             account.ignore(str(layer or "-"))
             if written is None:  # else it was told already that it may be anything
-                ones += _named(feature, where, assign(str(layer)) if layer else None)
+                ones += _named(feature, where, str(layer), assign(str(layer))) if layer else _named(feature, where)
             continue
         counts[role] = counts.get(role, 0) + 1
         place = located(feature.get("geometry"), where, account, role)
@@ -191,10 +191,14 @@ def _tell_lacking(lacking: Sequence[str], account: Account) -> None:
     )
 
 
-def _named(feature: Mapping[str, Any], where: str, assigned: Assigned | None) -> list[Named]:
+def _named(
+    feature: Mapping[str, Any], where: str, layer: str | None = None, assigned: Assigned | None = None
+) -> list[Named]:
     """Give what names a place of assembly in a feature without a role, unless its layer is to be ignored."""
-    one = named(feature, where) if assigned is None or assigned.why == "unknown" else None
-    return [one] if one else []
+    if assigned is not None and assigned.why != "unknown":
+        return []
+    ones = (named(feature, where), on_layer(feature, where, layer) if layer else None)
+    return [one for one in ones if one]
 
 
 @lru_cache(maxsize=1024)

@@ -24,7 +24,7 @@ from layoutcheck.readers._cut.names import Numbers
 from layoutcheck.readers._cut.odd import refuse_odd
 from layoutcheck.readers._cut.reach import holding, owners
 from layoutcheck.readers._large import Large
-from layoutcheck.readers._names import misspelt
+from layoutcheck.readers._names import SEEMING, misspelt
 from layoutcheck.readers._scale import SCALE, is_scaled, overridden
 from layoutcheck.readers._tags import clean, tags
 
@@ -110,7 +110,8 @@ def _copies(drawing: Known) -> dict[str, str | None]:
 def _wanted(drawing: Known, held: Flags) -> Flags:
     """Tell which things outside blocks matter."""
     found = drawing.found
-    wanted = ~found.of(*_PLAIN) | found.odd | found.typed | drawing.on(_has_role)
+    wanted = ~found.of(*_PLAIN) | found.odd | found.typed
+    wanted |= drawing.on(lambda name, role: role is not None or resembles(name) in SEEMING)
     wanted |= found.of(*_OUTLINES) & drawing.on(lambda name, role: name == "0")
     wanted[[i for i in np.flatnonzero(found.of(b"DIMENSION") & ~wanted) if _has_own_scale(drawing, int(i))]] = True
     opened = np.append(held, True)  # the last for a block that is not there

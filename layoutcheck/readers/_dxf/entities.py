@@ -63,6 +63,7 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
     else:
         found.account.ignore(layer)
         found.see_door(entity, layer, plane)
+        found.see_away(entity, layer)
         found.told.zero += layer == "0" and path is None and assigned.why == "unknown" and _is_outline(entity)
 
 
@@ -147,6 +148,7 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
     kind = entity.dxftype()
     if assigned.role is None:
         found.account.ignore(layer)
+        found.see_away(entity, layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "ACAD_TABLE", "MULTILEADER", "MLEADER"):
         data = kind in ("TEXT", "MTEXT") or (kind not in ("ATTDEF", "ACAD_TABLE") and len(_tips(entity)) == 1)
         found.labels.append(
@@ -178,8 +180,9 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
     if is_own_layer(layer):  # what a report wrote says nothing of the plan
         return
     if kind in ("TEXT", "MTEXT"):
-        _keep(found, entity, plane, _is_heard)
-    elif kind in NAMING:
+        silenced = found.assign(layer).why == "ignored"
+        _keep(found, entity, plane, _is_heading if silenced else _is_heard)
+    elif kind in NAMING and found.assign(layer).why != "ignored":
         named(found, entity, plane)
     if kind == "DIMENSION":
         compare(found, entity, layer, plane)
@@ -190,8 +193,12 @@ def named(found: Found, entity: Any, plane: Plane) -> None:
     _keep(found, entity, plane, lambda written: named_role(written) is not None)
 
 
+def _is_heading(written: str) -> bool:
+    return says_so(written) or is_legend(written)
+
+
 def _is_heard(written: str) -> bool:
-    return bool(says_so(written) or is_legend(written) or named_role(written))
+    return _is_heading(written) or named_role(written) is not None
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

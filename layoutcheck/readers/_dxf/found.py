@@ -16,12 +16,14 @@ from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers._doors import Door
+from layoutcheck.readers._dxf.away import ground_of
 from layoutcheck.readers._dxf.load import Loaded
 from layoutcheck.readers._dxf.pictures import Picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
 from layoutcheck.readers._dxf.sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
 from layoutcheck.readers._dxf.told import Told
+from layoutcheck.readers._names import SEEMING
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
@@ -64,6 +66,7 @@ class Found:
     captions: list[Caption] = field(default_factory=list)
     doors: list[Door] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
+    seeming: dict[str, list[BaseGeometry | None]] = field(default_factory=dict)  # on layers that seem to have a role
     holds: dict[str, Holds] = field(default_factory=dict)
     weights: dict[str, int] = field(default_factory=dict)
     opened: int = 0
@@ -155,6 +158,11 @@ class Found:
             return
         if made is not None:
             self.doors.append(Door(made.shape, layer, layer, self.handle(entity)))
+
+    def see_away(self, entity: Any, layer: str) -> None:
+        """Remember where something lies on a layer that seems to be of what distances are kept from."""
+        if self.seems(layer) in SEEMING:
+            self.seeming.setdefault(layer, []).append(ground_of(entity))
 
     def not_finite(self, kind: str, layer: str, entity: Any) -> ReadError:
         """Make the error of a coordinate that is no number."""

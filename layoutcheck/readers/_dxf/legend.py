@@ -53,8 +53,7 @@ def without_legend(
             account.ignore(thing.layer, thing.count)
         else:
             kept.append(thing)
-    for (layer, role), count in shown.items():
-        _tell(layer, role, count, account)
+    _tell(shown, account)
     return kept
 
 
@@ -67,14 +66,16 @@ def _size(shape: BaseGeometry) -> float:
     return math.hypot(right - left, top - low)
 
 
-def _tell(layer: str, role: str, count: int, account: Account) -> None:
+def _tell(shown: Counter[tuple[str, str]], account: Account) -> None:
+    """Tell of all that was left out at once; what may still be of the plan leaves its role unread."""
+    if not shown:
+        return
     message = text(
-        'Camada "{layer}": {n:count} {n:elemento|elementos} sob o título da legenda, longe do que se armazena: não '
-        '{n:contado|contados}.',
-        'Layer "{layer}": {n:count} {n:thing|things} under the heading of the legend, away from what is stored: not '
-        'counted.',
-        layer=layer, n=count,
-    )  # fmt: skip
-    account.warn("legend", message, layer)
-    if role in LEFT_OPEN:
-        account.unread(role, message, layer)
+        "Sob o título da legenda, longe do que se armazena, e não contados: {list}.",
+        "Under the heading of the legend, away from what is stored, and not counted: {list}.",
+        list=[f"{layer} ({count})" for (layer, _), count in shown.items()],
+    )
+    account.warn("legend", message)
+    for layer, role in shown:
+        if role in LEFT_OPEN:
+            account.unread(role, message, layer)

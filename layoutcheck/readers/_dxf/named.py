@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.amiss import WALLS
 from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role
+from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, names_assembly
 from layoutcheck.readers._dxf.legend import REACH_M as LEGEND_M
 from layoutcheck.readers._dxf.texts import solid
 from layoutcheck.readers._situation import STORED
@@ -22,6 +22,8 @@ from layoutcheck.words import text
 
 ALONG_M = 1.0  # so near to a wall a text names an opening in it
 OF_IT_M = 2.0  # and so near to one that is drawn, that one
+ALIGNED_M = 0.001  # the rows of a list begin at one place
+ROW_M = 3.0  # and follow each other
 AT_END_M = 0.5  # a gap is often left between two walls for a gate: its name stands at the end of one
 
 
@@ -29,7 +31,8 @@ def tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: flo
     """Tell of what distances are kept from that is named near what is stored, with none drawn beside the name, and of
     openings named along a wall.
 
-    A street has its name at several places, and none within a property; what a legend lists is not there.
+    A street has its name at several places, and none within a property; what a legend lists is not there. A school,
+    which may have its name near the legend too, is listed where it stands in line with another row.
     """
     named = [(role, c, shapely.points(*c.spot)) for c in captions if (role := named_role(c.written))]
     _tell_openings(things, [c for role, c, _ in named if role == "opening"], metres, account)
@@ -54,10 +57,18 @@ def tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: flo
         if away > NEAR_M[role] or apart(spot, role) <= BESIDE_M[role]:
             continue
         listed = any(spot.distance(heading) * metres <= min(away, LEGEND_M) for heading in headings)
+        listed = listed and (role != "assembly" or _in_column(caption, captions, metres))
         known = role == "road" and (fold(caption.written) in streets or apart(spot, "property") == 0)
-        if not (known or (listed and role != "assembly") or (role, caption.written) in told):
+        if not (known or listed or (role, caption.written) in told):
             told.add((role, caption.written))
             _tell(role, caption, account)
+
+
+def _in_column(caption: Caption, captions: Sequence[Caption], metres: float) -> bool:
+    """Tell whether a text stands in line with another that is heard and names no school, a row above or below it."""
+    x, y = caption.spot
+    others = [other for other in captions if abs(other.spot[0] - x) * metres <= ALIGNED_M]
+    return any(abs(one.spot[1] - y) * metres <= ROW_M for one in others if not names_assembly(one.written))
 
 
 def _tell_openings(things: Sequence[Thing], captions: Sequence[Caption], metres: float, account: Account) -> None:
@@ -83,8 +94,10 @@ def _tell(role: str, caption: Caption, account: Account) -> None:
     account.unread(
         role,
         text(
-            'texto "{written}" sem desenho de {role} junto dele; desenhe-o na sua camada',
-            'text "{written}" without a {role} drawn beside it; draw it on its layer',
+            'texto "{written}" sem desenho de {role} junto dele; desenhe-o na sua camada, ou, se nada há ali, diga em '
+            '[layers] que a do texto é "ignore"',
+            'text "{written}" with no {role} drawn beside it; draw it on its layer or, if nothing is there, say in '
+            '[layers] that the layer of the text is "ignore"',
             written=caption.written.replace("\n", " ")[:40],
             role=ROLES[role].label,
         ),

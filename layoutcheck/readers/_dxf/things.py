@@ -17,6 +17,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._captions import says_so
+from layoutcheck.readers._dxf.away import note_away
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named import tell_named
@@ -42,6 +43,7 @@ def hand_over(found: Found) -> list[Drawn]:
     labelled = {(label.written.rpartition("=")[2], label.spot) for label in found.labels}
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
     tell_named(whole, named, metres, account)
+    note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
     said = given_out(whole, texts, metres, account)
     return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
 

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import ROLES
+from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.readers._captions import BESIDE_M, NEAR_M, named_role
 from layoutcheck.readers._geojson.fast import value_of
+from layoutcheck.readers._names import SEEMING
 from layoutcheck.readers._situation import STORED
 from layoutcheck.words import text
 
@@ -27,6 +28,7 @@ class Named(Struct, frozen=True):
     written: str
     role: str
     points: tuple[tuple[float, float], ...]
+    layer: str | None = None  # whose name says it, where nothing else does
 
 
 def named(feature: Mapping[str, Any], where: str) -> Named | None:
@@ -36,6 +38,12 @@ def named(feature: Mapping[str, Any], where: str) -> Named | None:
         if isinstance(value, str) and (role := named_role(value)) in NEAR_M:
             return Named(where, value, role, tuple(_points(feature.get("geometry"))))
     return None
+
+
+def on_layer(feature: Mapping[str, Any], where: str, layer: str) -> Named | None:
+    """Give a feature on a layer that seems to be of what distances are kept from."""
+    role = resembles(layer)
+    return Named(where, layer, role, tuple(_points(feature.get("geometry"))), layer) if role in SEEMING else None
 
 
 def _points(part: Any) -> Iterator[tuple[float, float]]:
@@ -52,9 +60,9 @@ def _points(part: Any) -> Iterator[tuple[float, float]]:
 
 
 def _local(one: Named, frame: Frame) -> Any:
-    """Give the points of a feature in local metres; none where it says no place that can be."""
+    """Give the hull of a feature's points in local metres; empty where it says no place that can be."""
     spots = frame.to_local(np.array(one.points, dtype=float).reshape(-1, 2))
-    return shapely.points(spots[np.isfinite(spots).all(axis=1)])
+    return shapely.multipoints(spots[np.isfinite(spots).all(axis=1)]).convex_hull
 
 
 def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
@@ -64,13 +72,17 @@ def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, acco
     local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
     stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
     of = {role: [shape for shape, item in zip(local, drawn, strict=True) if item.role == role] for role in NEAR_M}
+    near_by: set[str] = set()
     for one in ones if stored else ():
-        spots = _local(one, frame)
-        near = not len(spots) or any(shapely.dwithin(spots, shape, NEAR_M[one.role]).any() for shape in stored)
-        if near and not any(shapely.dwithin(spots, shape, BESIDE_M[one.role]).any() for shape in of[one.role]):
+        ground = _local(one, frame)
+        near = ground.is_empty or bool(shapely.dwithin(ground, stored, NEAR_M[one.role]).any())
+        if one.layer is not None:
+            near_by.update((one.layer,) if near else ())
+        elif near and not shapely.dwithin(ground, of[one.role], BESIDE_M[one.role]).any():
             account.unread(
                 one.role,
                 text('{where}: "{written}" não tem papel e parece {label}; dê-lhe o papel {role}',
                      '{where}: "{written}" has no role and seems {label}; give it the role {role}',
                      where=one.where, written=one.written[:40], label=ROLES[one.role].label, role=one.role),
             )  # fmt: skip
+    account.away |= {one.layer for one in ones if one.layer is not None} - near_by if stored else set()

@@ -1,0 +1,62 @@
+"""Layers without a role that seem to be of what distances are kept from, and lie wholly beyond any such distance."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import shapely
+from ezdxf import bbox
+from ezdxf.lldxf.const import DXFError
+from shapely.geometry import box
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.drawn import Account
+from layoutcheck.readers._captions import NEAR_M
+from layoutcheck.readers._situation import STORED
+from layoutcheck.readers._thing import Thing
+
+FLAT = ("TEXT", "ATTDEF")  # whose letters take room that a font alone tells: the place they hang on stands for it
+
+
+def ground_of(entity: Any) -> BaseGeometry | None:
+    """Give the frame round an entity in model space, in drawing units; None where nobody knows."""
+    if entity.dxftype() in FLAT:
+        return _framed([entity.dxf.get("insert"), entity.dxf.get("align_point")])
+    try:
+        extents = bbox.extents([entity], fast=True)
+    except (DXFError, ValueError, TypeError, ArithmeticError):
+        return None
+    return _framed([extents.extmin, extents.extmax]) if extents.has_data else None
+
+
+def _framed(corners: Sequence[Any]) -> BaseGeometry | None:
+    points = [tuple(corner)[:2] for corner in corners if corner is not None]
+    if not points or not all(math.isfinite(value) for point in points for value in point):
+        return None
+    xs, ys = zip(*points, strict=True)
+    frame: BaseGeometry = box(min(xs), min(ys), max(xs), max(ys))
+    return frame
+
+
+def note_away(
+    seeming: Mapping[str, Sequence[BaseGeometry | None]],
+    roles: Mapping[str, str | None],
+    things: Sequence[Thing],
+    metres: float,
+    account: Account,
+) -> None:
+    """Note the layers all of which is seen, and lies farther from what is stored than their role matters to any class.
+
+    `seeming` holds the frames of what lies on a layer, `roles` what each layer seems to be of.
+    """
+    stored = [thing.shape for thing in things if thing.assigned.role in STORED]
+    store = shapely.geometrycollections(stored)
+    for layer, grounds in seeming.items() if stored else ():
+        reach = NEAR_M.get(roles[layer] or "")
+        known = [ground for ground in grounds if ground is not None]
+        if reach is None or len(known) < account.ignored.get(layer, 0):
+            continue
+        if shapely.distance(shapely.union_all(known), store) * metres > reach:
+            account.away.add(layer)
