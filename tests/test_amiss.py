@@ -43,7 +43,7 @@ def test_a_wall_that_words_speak_against_earns_nothing(said: dict[str, Any]) -> 
     [
         {"existente": True}, {"existe": "sim"}, {"status": "a construir"}, {"tipo": "alvenaria"}, {"name": "Muro H220"},
         {"obs": "junto ao portão"}, {"obs": "muro com gradil no alto"}, {"obs": "h = 220 cm"}, {"obs": "caiado"},
-        {"name": "Muro do portão 2"},
+        {"name": "Muro do portão 2"}, {"obs": "cerca elétrica sobre o muro"},
     ],
     ids=str,
 )  # fmt: skip

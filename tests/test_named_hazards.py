@@ -36,7 +36,7 @@ def test_what_only_a_text_names_is_not_read(tmp_path: Path, written: str, role: 
 @pytest.mark.parametrize(
     "written",
     ["NÃO HÁ RALOS", "QUADRO DE ÁREAS", "LUMINÁRIA À PROVA DE EXPLOSÃO", "RALO A 4m", "RUA DAS FLORES, 120",
-     "MEDIDOR DE ÁGUA", "RUA"],
+     "MEDIDOR DE ÁGUA", "RUA", "GRELHA DE VENTILAÇÃO", "DRENAGEM SUPERFICIAL COM DECLIVIDADE 1%"],
 )  # fmt: skip
 def test_a_sentence_or_an_address_names_nothing_there(tmp_path: Path, written: str) -> None:
     assert unread(tmp_path, (written, 6, 2)) == []
