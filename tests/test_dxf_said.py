@@ -140,7 +140,7 @@ def test_piles_under_a_key_of_their_own_leave_the_count_open(tmp_path):
 
 @pytest.mark.parametrize(
     ("written", "doubted"),
-    [("960 P-13", {"containers"}), ("480 P-45", {"container_kg"}), ("VAZIOS", {"state"}), ("480 P-13 CHEIOS", set()),
+    [("960 P-13", {"containers"}), ("480 P-45", {"container_kg"}), ("VAZIOS", set()), ("480 P-13 CHEIOS", set()),
      ("LOTE 2", set()), ("120 P-13", set()), ("480 P-8", set())],
 )  # fmt: skip
 def test_a_text_that_contradicts_what_is_said_of_a_lot_leaves_it_open(tmp_path, written, doubted):
