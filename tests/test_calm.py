@@ -112,9 +112,7 @@ def test_the_first_that_says_it_wins(tmp_path: Path, role: str, key: str, said: 
     [("storage_area", "class", "classe=II", "CLASSE III"), ("lot", "state", "estado=vazio", "CHEIOS"),
      ("lot", "containers", "recipientes=80", "100 P-13"), ("lot", "tiers", "empilhamento=4", "5 ALTURAS")],
 )  # fmt: skip
-def test_a_later_text_of_more_stock_leaves_a_doubt(
-    tmp_path: Path, role: str, key: str, said: str, later: str
-) -> None:
+def test_a_later_text_of_more_stock_leaves_a_doubt(tmp_path: Path, role: str, key: str, said: str, later: str) -> None:
     layer = "GLP-LOTE" if role == "lot" else "GLP-AREA"
     assert key in first(tmp_path, role, layer, said, later).doubts
 
