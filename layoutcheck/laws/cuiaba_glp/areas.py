@@ -253,7 +253,8 @@ def _stock(feature: Feature | None, lots: Sequence[Lot]) -> _Stock:
     doubts = feature.doubts if feature else {}
     if may_count_more(doubts.get("containers"), count.low):
         count, capacity = _open(count), _open(capacity)
-    if may_weigh_more(doubts.get("capacity_kg"), capacity.low) or _may_be_larger(doubts.get("container_kg"), sizes):
+    weighs_more = may_weigh_more(doubts.get("capacity_kg"), capacity.low, sizes)
+    if weighs_more or _may_be_larger(doubts.get("container_kg"), sizes):
         capacity = _open(capacity)
     return _Stock(count, capacity, next((c for c in conflicts if c[0] != c[1]), None))
 
