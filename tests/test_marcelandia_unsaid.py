@@ -137,6 +137,15 @@ def test_levels_are_held_against_those_of_one_building(judged: Any, level: float
     assert {str(f.status) for f in found.all("storey-levels")} == {ends}
 
 
+@pytest.mark.parametrize(("beside", "ends"), [(2, "not-applicable"), (3, "not-declared")])
+def test_floors_drawn_beside_all_buildings_may_be_of_one(judged: Any, beside: int, ends: str) -> None:
+    """Art. 16, § 1, IV asks above two storeys; each building is said to have one."""
+    use = {"use": "conjunto residencial", "storeys": 1}
+    floors = [floor(f"F{i}", box(5, 105 + 20 * i, 15, 115 + 20 * i), level_m=3.0 * i) for i in range(beside)]
+    found = judged(building("A", ONE, **use), building("B", OTHER, **use), *floors)
+    assert found.status("stair-material") == ends
+
+
 def test_a_stair_in_a_building_of_one_storey_leads_nowhere(judged: Any) -> None:
     """B beside it has two, and there a stair that rises 3 m leads up."""
     found = judged(building("A", ONE, use="escritório", storeys=1), building("B", OTHER, use="escritório", storeys=2),
