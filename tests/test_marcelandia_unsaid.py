@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from plans import Result, box, document, feature, line, parcel, polygon
 
+from layoutcheck import LAWS
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
 
@@ -116,6 +117,14 @@ def test_floors_of_one_building_are_none_of_the_next(judged: Any, other: Any, dr
                    room("S2", box(5.2, 105.2, 14.8, 114.8)), *other)  # fmt: skip
     assert {str(f.status) for f in found.all("rooms-drawn")} - {"pass"} == {drawn} - {"pass"}
     assert found.one("built-area").measured == area
+
+
+@pytest.mark.parametrize(("right", "bare"), [(9.7, 53.0), (13.6, 14.0), (14.5, 0.0)])
+def test_what_no_room_fills_is_as_large_as_it_may_be(judged: Any, right: float, bare: float) -> None:
+    """Of 10 × 10 m, with a room from wall to wall: all of the other 15 − x, but for 0.50 m, a wall and what is none."""
+    found = judged(building("A", ONE, use="escritório", storeys=1), room("S", box(5.3, 5.3, right, 14.7)))
+    undrawn = LAWS["marcelandia-obras"].view(found.report.site).undrawn
+    assert sum(undrawn.values()) == pytest.approx(bare, abs=1e-9)
 
 
 def test_two_buildings_of_a_storey_are_none_of_two_storeys(judged: Any) -> None:
