@@ -58,7 +58,9 @@ def test_names_are_as_near_in_a_drawing_in_millimetres(tmp_path: Path) -> None:
         space.add_lwpolyline([(0, 0), (4e3, 0), (4e3, 6e3), (0, 6e3)], close=True, dxfattribs=on("GLP-AREA"))
         space.add_circle((8e3, 2e3), 100, dxfattribs=on("GLP-RALO"))
         space.add_line((6e3, 0), (6e3, 9e3), dxfattribs=on("GLP-CORTA-FOGO"))
-        for written, x, y in (("RALO", 5.5, 2), ("RALO", 8, 8), ("RALO", 60, 2), ("PORTÃO", 6.3, 4), ("PORTA", 8, 4)):
+        space.add_line((6e3, 7e3), (6e3, 8e3), dxfattribs=on("GLP-ACESSO"))
+        for written, x, y in (("RALO", 5.5, 2), ("RALO", 8, 8), ("RALO", 60, 2), ("PORTÃO", 6.3, 4), ("PORTA", 8, 4),
+                              ("PORTÃO", 6.3, 7)):  # fmt: skip
             space.add_text(written, height=200, dxfattribs=on("TEXTO")).set_placement((x * 1000, y * 1000))
 
     site = plan(drawing(drawn, units=4, area=False), tmp_path)
