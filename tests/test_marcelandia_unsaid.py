@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shapely
 from plans import Result, box, document, feature, line, parcel, polygon
 
 from layoutcheck import LAWS
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.laws.marcelandia_obras.grounds import Extent, open_ground, own_land
+from layoutcheck.site import Feature
 
 STREET = feature("road", box(-5, -10, 65, 0), "Rua")
 ONE, OTHER = box(5, 5, 15, 15), box(25, 5, 35, 15)
@@ -45,6 +48,45 @@ def _statuses(found: Result, rule: str) -> list[str]:
 
 def opening(name: str, x: float, wide: float = 1.5, y: float = 5.1, **said: Any) -> Any:
     return feature("door", line((x, y), (x + wide, y)), name, **said)
+
+
+# --- the ground it stands on --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "own"),
+    [((building("A", box(5, 5, 15, 15)),), ["oeste"]), ((room("S", box(20, 5, 25, 15)),), ["leste"]),
+     ((), ["oeste", "leste"])],
+    ids=["most-of-it", "what-is-in-it", "nothing"],
+)  # fmt: skip
+def test_which_property_is_the_buildings_own(judged: Any, drawn: tuple[Any, ...], own: list[str]) -> None:
+    """Of the building 8 m stand on one and 2 m on the other."""
+    land = (parcel(box(0, 0, 13, 40), name="oeste"), parcel(box(13, 0, 60, 40), name="leste"))
+    site = judged(*drawn, land=land).report.site
+    assert [p.name for p in own_land(site)] == own
+
+
+def test_what_is_open_to_the_sky(judged: Any) -> None:
+    """20 × 20 m and 700 m² of street; less a half that is built, 2 m of roof, and 20 m of firewall, 1 cm thick."""
+    drawn = (building("A", box(0, 0, 10, 20)), feature("roof", box(10, 0, 12, 20), "R"),
+             feature("firewall", line((15, 0), (15, 20)), "CF"))  # fmt: skip
+    site = judged(*drawn, land=(parcel(box(0, 0, 20, 20)),)).report.site
+    pieces = [piece.area for _, piece in open_ground(site, site.of("property"))]
+    assert sum(pieces) == pytest.approx(400 + 700 - 200 - 40 - 0.2, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("role", "shape", "held"),
+    [("room", shapely.box(-0.4, 0, 9.6, 10), True), ("room", shapely.box(-0.6, 0, 9.4, 10), False),
+     ("door", shapely.LineString([(-1, 5), (5, 5)]), True), ("door", shapely.LineString([(-45, 5), (1, 5)]), False),
+     ("stall", shapely.box(20, 0, 25, 5), True), ("room", shapely.box(20, 0, 25, 5), False),
+     ("fixture", shapely.Point(35, 35), True), ("fixture", shapely.Point(25, 5), False)],
+)  # fmt: skip
+def test_where_things_are_at_home(role: str, shape: Any, held: bool) -> None:
+    """The building is 10 m wide, its plot 30 m, with a yard beyond; a room may lie 5 % out of it, a line by half."""
+    home = Extent(outlines=shapely.box(0, 0, 10, 10), plot=shapely.box(0, 0, 30, 30), yards=shapely.box(32, 32, 40, 40),
+                  open_air=frozenset())  # fmt: skip
+    assert home.holds(Feature(name="x", role=role, shape=shape, error_m=0.0)) is held
 
 
 # --- storeys and levels ---------------------------------------------------------------
