@@ -28,7 +28,7 @@ def walled(**said: Any) -> str:
 @pytest.mark.parametrize(
     "said",
     [
-        {"existente": False}, {"existe": "não"}, {"construido": "nao"}, {"obs": "em ruínas"}, {"obs": "caído em parte"},
+        {"existente": False}, {"existe": 0}, {"existe": "não"}, {"construido": "nao"}, {"obs": "em ruínas"}, {"obs": "caído em parte"},
         {"tipo": "gradil"}, {"material": "tela"}, {"name": "Cerca viva"}, {"material": "cobogó"},
         {"obs": "com portão de 4 m"}, {"name": "Muro h=1,50"}, {"obs": "h = 150 cm"},
     ],
@@ -83,6 +83,7 @@ def test_each_thing_that_words_speak_against(of: str, rule: str, said: dict[str,
         ("G1", "openings", {"vao_livre": "1,50"}),
         ("R", "cover-height", {"name": "Cobertura PD 4,00"}),
         ("Bomba", "heat-source", {"quantidade": 1}),
+        ("Bomba", "heat-source", {"quantidade": "1"}),
         ("P", "premises", {"name": "Chácara Barra"}),
     ],
     ids=str,

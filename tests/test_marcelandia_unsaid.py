@@ -89,6 +89,24 @@ def test_where_things_are_at_home(role: str, shape: Any, held: bool) -> None:
     assert home.holds(Feature(name="x", role=role, shape=shape, error_m=0.0)) is held
 
 
+@pytest.mark.parametrize(
+    ("drawn", "inside"),
+    [((), {"dentro"}), ((building("A", box(4, 4, 16, 16)), building("B", box(99, 4, 116, 16))), {"dentro"}),
+     ((feature("floor", box(99, 4, 116, 16), "F"),), {"fora"})],
+    ids=["rooms", "buildings", "floor"],
+)  # fmt: skip
+def test_what_stands_for_the_outlines_of_a_plan(judged: Any, drawn: tuple[Any, ...], inside: set[str]) -> None:
+    """Rooms do where nothing else is drawn, and none that stands off the plot; a building there is another's."""
+    rooms = {"dentro": box(5, 5, 15, 15), "fora": box(100, 5, 115, 15), "Quintal": box(20, 5, 30, 15),
+             "Jardim": box(130, 5, 140, 15)}  # fmt: skip
+    found = judged(*drawn, *(room(name, shape, use=name) for name, shape in rooms.items()))
+    home = LAWS["marcelandia-obras"].view(found.report.site).extent
+    at = {r.name: r.shape for r in found.report.site.of("room")}
+    assert {name for name, shape in at.items() if home.outlines.covers(shape)} == inside
+    assert {name for name, shape in at.items() if home.yards.covers(shape)} == {"Quintal"}
+    assert home.open_air == {"Quintal", "Jardim"}
+
+
 # --- storeys and levels ---------------------------------------------------------------
 
 
