@@ -28,8 +28,8 @@ def walled(**said: Any) -> str:
 @pytest.mark.parametrize(
     "said",
     [
-        {"existente": False}, {"existe": 0}, {"existe": "não"}, {"construido": "nao"}, {"obs": "em ruínas"}, {"obs": "caído em parte"},
-        {"tipo": "gradil"}, {"material": "tela"}, {"name": "Cerca viva"}, {"material": "cobogó"},
+        {"existente": False}, {"existe": "não"}, {"construido": "nao"}, {"obs": "em ruínas"}, {"obs": "caído em parte"},
+        {"existe": 0}, {"tipo": "gradil"}, {"material": "tela"}, {"name": "Cerca viva"}, {"material": "cobogó"},
         {"obs": "com portão de 4 m"}, {"name": "Muro h=1,50"}, {"obs": "h = 150 cm"},
     ],
     ids=str,
