@@ -33,9 +33,10 @@ _KILOGRAMS = wordset("kg kgs quilo quilos peso massa carga capacidade cap glp ga
 _OTHERS = wordset(  # beside these words a number is of something else
     "altura diametro m mm cm m2 m3 id fid codigo cod area tipo marca data ano valor preco lote numero nr largura"
 )
+_TIERS = wordset("camada camadas alturas andar andares nivel niveis tier tiers layer layers")
 _ROOFS = wordset("cobertura telhado telha telhas roof")
 _NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
-_NUMBER = re.compile(r"\s*(\d[\d.,]*)\s*(?:kg|quilos?|un\w*|bot\w*|rec\w*|cil\w*|vas\w*)?\.?\s*", re.IGNORECASE)
+_FIGURE = re.compile(r"\d[\d.,]*")
 _MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
     r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
     re.IGNORECASE,
@@ -124,6 +125,8 @@ def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iter
         nominal = _NOMINAL.search(fold(key))
         states = {_STATES[word] for word in words if word in _STATES}
         written = f"{key} = {raw}"
+        if words & _TIERS and number != known.get("tiers", 1) and role in PROPERTIES["tiers"].roles:
+            yield "tiers", doubt(f"{known.get('tiers', 1)}, {written}", *_DIFFERS)
         if nominal and not (float(nominal[1]) == known.get("container_kg") and number == _count(role, known)):
             yield _counted(role, known, written)
         elif states:
@@ -144,11 +147,11 @@ def _states(role: str, known: Mapping[str, Any], by_state: Mapping[str, float]) 
 
 
 def _number(raw: Any) -> float | None:
-    if isinstance(raw, bool) or not isinstance(raw, int | float | str):
-        return None
-    found = _NUMBER.fullmatch(raw) if isinstance(raw, str) else None
-    value = parse("capacity_kg", found[1]) if found else raw
-    return float(value) if isinstance(value, int | float) else None
+    """Give a number, or the only one in what is written: "40 (quarenta)", "aprox. 40"."""
+    if isinstance(raw, str):
+        figures = _FIGURE.findall(raw)
+        raw = parse("capacity_kg", figures[0].rstrip(".,")) if len(figures) == 1 else None
+    return float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
 
 
 def _count(role: str, known: Mapping[str, Any]) -> float | None:
@@ -239,7 +242,7 @@ def _agent(kind: Any) -> Any:
 
 def _figures(said: Doubt) -> set[float]:
     """Give the numbers of what is not understood, a point read as one of decimals and of thousands."""
-    found = [figure.rstrip(".,") for figure in re.findall(r"\d[\d.,]*", said.written)]
+    found = [figure.rstrip(".,") for figure in _FIGURE.findall(said.written)]
     ways = (parse(key, figure) for figure in found for key in ("level_m", "containers"))
     return {float(number) for number in ways if isinstance(number, int | float)}
 

@@ -29,6 +29,8 @@ def told(of: str, rule: str, in_class: str = "I", **said: Any) -> str:
         {"tipo": "P-45"}, {"name": "Lote de P-45"}, {"descricao": "80 P-13"}, {"descricao": "40 P-13 x 12"},
         {"qtd_botijoes": 480}, {"num_recipientes": "480"}, {"total_kg": 6240}, {"peso": "6.240 kg"}, {"P45": 20},
         {"P13": 480}, {"cheios": 40, "vazios": 40}, {"vazios": 20}, {"quantity": 41},
+        {"qtd_botijoes": "480 (quatrocentos e oitenta)"}, {"qtd": "~480"}, {"cheios": "aprox. 480"},
+        {"modelo": "45 kg"}, {"kg": 45},
     ],
     ids=str,
 )  # fmt: skip
@@ -40,7 +42,7 @@ def test_what_is_told_aside_of_a_lot_leaves_its_count_or_weight_open(said: dict[
     "said",
     [
         {"tipo": "P-13"}, {"name": "LOTE 2 - 40 P-13"}, {"descricao": "40 botijões"}, {"qtd_botijoes": 40},
-        {"total_kg": 520}, {"name": "Gaiola 1, lote"}, {"name": "Palete 3"},
+        {"qtd": "40 (quarenta)"}, {"total_kg": 520}, {"name": "Gaiola 1, lote"}, {"name": "Palete 3"},
         {"name": "Fileira nº 2"}, {"peso": "13 kg"}, {"P13": 40}, {"cheios": 40, "vazios": 0}, {"altura_m": 1.9},
         {"id_recipientes": 7}, {"obs": "junto ao muro"}, {"cap": "sim"},
     ],
@@ -63,6 +65,10 @@ def test_the_project_file_has_the_last_word() -> None:
     [
         ("L1", "empties-separate", "I", {"name": "Lote de vazios"}),
         ("L1", "empties-separate", "I", {"conteudo": "cheios e vazios"}),
+        ("L1", "empties-separate", "I", {"vazios": 40}),
+        ("L1", "stacking", "I", {"camadas": 9}),
+        ("L1", "stacking", "I", {"n_alturas": "9 alturas"}),
+        ("A", "capacity-class", "II", {"peso": "45 kg"}),
         ("L1", "cover-height", "I", {"name": "Lote sobre paletes"}),
         ("A", "capacity-class", "I", {"obs": "classe III"}),
         ("A", "capacity-class", "II", {"name": "Depósito 480 P-13"}),
@@ -79,6 +85,10 @@ def test_the_project_file_has_the_last_word() -> None:
 )
 def test_each_property_that_is_contradicted_is_in_doubt(of: str, rule: str, in_class: str, said: Any) -> None:
     assert told(of, rule, in_class, **said) == "undetermined"
+
+
+def test_layers_that_are_as_many_as_its_tiers_leave_a_pile_as_it_is() -> None:
+    assert told("L1", "stacking", camadas=4) == "pass"
 
 
 def test_an_area_of_other_containers_than_its_lots_is_a_conflict() -> None:
@@ -100,7 +110,7 @@ def test_a_class_is_declared_wherever_it_is_written() -> None:
     assert ends(plan, "capacity-class") == "undetermined"
 
 
-@pytest.mark.parametrize("said", [{"qtd": 12}, {"descricao": "12 botijões"}])
+@pytest.mark.parametrize("said", [{"qtd": 12}, {"descricao": "12 botijões"}, {"camadas": 4}])
 def test_one_cylinder_that_tells_several_is_not_one(said: dict[str, Any]) -> None:
     cylinder = feature("container", point(-5, 0), "C", container_kg=13, state="full", **said)
     assert judge(area(), cylinder, parcel()).status("capacity-class") == "undetermined"

@@ -10,9 +10,12 @@ import pytest
 import shapely
 from plans import Result, box, document, feature, line, parcel, polygon
 
+from layoutcheck import LAWS
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
+from layoutcheck.laws.marcelandia_obras.grounds import Extent, open_ground, own_land, plots_of
 from layoutcheck.reports._sheet.dimensions import dimensions, numbered
+from layoutcheck.site import Feature
 
 STREET = feature("road", box(-5, -10, 65, 0), "Rua")
 ONE, OTHER = box(5, 5, 15, 15), box(25, 5, 35, 15)
@@ -46,6 +49,63 @@ def _statuses(found: Result, rule: str) -> list[str]:
 
 def opening(name: str, x: float, wide: float = 1.5, y: float = 5.1, **said: Any) -> Any:
     return feature("door", line((x, y), (x + wide, y)), name, **said)
+
+
+# --- the ground it stands on --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "own"),
+    [((building("A", box(5, 5, 15, 15)),), ["oeste"]), ((room("S", box(20, 5, 25, 15)),), ["leste"]),
+     ((), ["oeste", "leste"])],
+    ids=["most-of-it", "what-is-in-it", "nothing"],
+)  # fmt: skip
+def test_which_property_is_the_buildings_own(judged: Any, drawn: tuple[Any, ...], own: list[str]) -> None:
+    """Of the building 8 m stand on one and 2 m on the other."""
+    land = (parcel(box(0, 0, 13, 40), name="oeste"), parcel(box(13, 0, 60, 40), name="leste"))
+    site = judged(*drawn, land=land).report.site
+    assert [p.name for p in own_land(site, plots_of(site))] == own
+
+
+def test_what_is_open_to_the_sky(judged: Any) -> None:
+    """20 × 20 m and 700 m² of street; less a half that is built, 2 m of roof, and 20 m of firewall, 1 cm thick."""
+    drawn = (building("A", box(0, 0, 10, 20)), feature("roof", box(10, 0, 12, 20), "R"),
+             feature("firewall", line((15, 0), (15, 20)), "CF"))  # fmt: skip
+    site = judged(*drawn, land=(parcel(box(0, 0, 20, 20)),)).report.site
+    pieces = [piece.area for _, piece in open_ground(site, site.of("property"))]
+    assert sum(pieces) == pytest.approx(400 + 700 - 200 - 40 - 0.2, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("role", "shape", "held"),
+    [("room", shapely.box(-0.4, 0, 9.6, 10), True), ("room", shapely.box(-0.6, 0, 9.4, 10), False),
+     ("door", shapely.LineString([(-1, 5), (5, 5)]), True), ("door", shapely.LineString([(-45, 5), (1, 5)]), False),
+     ("stall", shapely.box(20, 0, 25, 5), True), ("room", shapely.box(20, 0, 25, 5), False),
+     ("fixture", shapely.Point(35, 35), True), ("fixture", shapely.Point(25, 5), False)],
+)  # fmt: skip
+def test_where_things_are_at_home(role: str, shape: Any, held: bool) -> None:
+    """The building is 10 m wide, its plot 30 m, with a yard beyond; a room may lie 5 % out of it, a line by half."""
+    home = Extent(outlines=shapely.box(0, 0, 10, 10), plot=shapely.box(0, 0, 30, 30), yards=shapely.box(32, 32, 40, 40),
+                  open_air=frozenset())  # fmt: skip
+    assert home.holds(Feature(name="x", role=role, shape=shape, error_m=0.0)) is held
+
+
+@pytest.mark.parametrize(
+    ("drawn", "inside"),
+    [((), {"dentro"}), ((building("A", box(4, 4, 16, 16)), building("B", box(99, 4, 116, 16))), {"dentro"}),
+     ((feature("floor", box(99, 4, 116, 16), "F"),), {"fora"})],
+    ids=["rooms", "buildings", "floor"],
+)  # fmt: skip
+def test_what_stands_for_the_outlines_of_a_plan(judged: Any, drawn: tuple[Any, ...], inside: set[str]) -> None:
+    """Rooms do where nothing else is drawn, and none that stands off the plot; a building there is another's."""
+    rooms = {"dentro": box(5, 5, 15, 15), "fora": box(100, 5, 115, 15), "Quintal": box(20, 5, 30, 15),
+             "Jardim": box(130, 5, 140, 15)}  # fmt: skip
+    found = judged(*drawn, *(room(name, shape, use=name) for name, shape in rooms.items()))
+    home = LAWS["marcelandia-obras"].view(found.report.site).extent
+    at = {r.name: r.shape for r in found.report.site.of("room")}
+    assert {name for name, shape in at.items() if home.outlines.covers(shape)} == inside
+    assert {name for name, shape in at.items() if home.yards.covers(shape)} == {"Quintal"}
+    assert home.open_air == {"Quintal", "Jardim"}
 
 
 # --- storeys and levels ---------------------------------------------------------------
@@ -120,6 +180,14 @@ def test_floors_of_one_building_are_none_of_the_next(judged: Any, other: Any, dr
     assert found.one("built-area").measured == area
 
 
+@pytest.mark.parametrize(("right", "bare"), [(9.7, 53.0), (13.6, 14.0), (14.5, 0.0)])
+def test_what_no_room_fills_is_as_large_as_it_may_be(judged: Any, right: float, bare: float) -> None:
+    """Of 10 × 10 m, with a room from wall to wall: all of the other 15 − x, but for 0.50 m, a wall and what is none."""
+    found = judged(building("A", ONE, use="escritório", storeys=1), room("S", box(5.3, 5.3, right, 14.7)))
+    undrawn = LAWS["marcelandia-obras"].view(found.report.site).undrawn
+    assert sum(undrawn.values()) == pytest.approx(bare, abs=1e-9)
+
+
 def test_two_buildings_of_a_storey_are_none_of_two_storeys(judged: Any) -> None:
     """Each has its own floor outlined; Art. 16, § 1, IV and 27, II ask of higher ones, Art. 24, IV above the ground."""
     use = {"use": "conjunto residencial", "storeys": 1}
@@ -137,6 +205,15 @@ def test_levels_are_held_against_those_of_one_building(judged: Any, level: float
               ("B1", OTHER, level))]  # fmt: skip
     found = judged(building("A", ONE, **use), building("B", OTHER, **use), *floors)
     assert {str(f.status) for f in found.all("storey-levels")} == {ends}
+
+
+@pytest.mark.parametrize(("beside", "ends"), [(2, "not-applicable"), (3, "not-declared")])
+def test_floors_drawn_beside_all_buildings_may_be_of_one(judged: Any, beside: int, ends: str) -> None:
+    """Art. 16, § 1, IV asks above two storeys; each building is said to have one."""
+    use = {"use": "conjunto residencial", "storeys": 1}
+    floors = [floor(f"F{i}", box(5, 105 + 20 * i, 15, 115 + 20 * i), level_m=3.0 * i) for i in range(beside)]
+    found = judged(building("A", ONE, **use), building("B", OTHER, **use), *floors)
+    assert found.status("stair-material") == ends
 
 
 def test_a_stair_in_a_building_of_one_storey_leads_nowhere(judged: Any) -> None:

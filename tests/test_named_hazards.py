@@ -51,8 +51,26 @@ def test_a_name_beside_what_is_drawn_is_its_name(tmp_path: Path) -> None:
     assert unread(tmp_path, ("RALO", 4.2, 2), draw=draw) == ["drain"]  # 3.70 m from the one that is drawn
 
 
+def test_names_are_as_near_in_a_drawing_in_millimetres(tmp_path: Path) -> None:
+    """One RALO is 2.40 m from the drain, one 5.90 m from it and 4.50 m from the area, one 56 m off."""
+
+    def drawn(document: Any, space: Any) -> None:
+        space.add_lwpolyline([(0, 0), (4e3, 0), (4e3, 6e3), (0, 6e3)], close=True, dxfattribs=on("GLP-AREA"))
+        space.add_circle((8e3, 2e3), 100, dxfattribs=on("GLP-RALO"))
+        space.add_line((6e3, 0), (6e3, 9e3), dxfattribs=on("GLP-CORTA-FOGO"))
+        space.add_line((6e3, 7e3), (6e3, 8e3), dxfattribs=on("GLP-ACESSO"))
+        for written, x, y in (("RALO", 5.5, 2), ("RALO", 8, 8), ("RALO", 60, 2), ("PORTÃO", 6.3, 4), ("PORTA", 8, 4),
+                              ("PORTÃO", 6.3, 7)):  # fmt: skip
+            space.add_text(written, height=200, dxfattribs=on("TEXTO")).set_placement((x * 1000, y * 1000))
+
+    site = plan(drawing(drawn, units=4, area=False), tmp_path)
+    assert sorted(str(lost.role) for lost in site.seen.not_checked) == ["drain", "opening"]
+
+
 def test_what_a_legend_lists_is_not_there(tmp_path: Path) -> None:
     assert unread(tmp_path, ("LEGENDA", 8, 3), ("TOMADA", 8, 2)) == []
+    assert unread(tmp_path, ("LEGENDA", 8, 3), ("ESCOLA MUNICIPAL", 8.5, 2)) == ["assembly"]  # in line with no row
+    assert unread(tmp_path, ("LEGENDA", 9, 3), ("TOMADA", 6, 3)) == ["ignition_source"]  # nearer to the area
 
 
 def test_no_street_runs_through_a_property(tmp_path: Path) -> None:

@@ -35,16 +35,13 @@ class Found(Struct, frozen=True, kw_only=True):
     least_m: float = 0.0
 
 
-def nearest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Found | None:
-    """Give the shortest confirmed move of an area as drawn; None where none is allowed, or nothing is confirmed."""
+def nearest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Move | None:
+    """Give the nearest move that is confirmed, of a few; None where none is allowed, or nothing is confirmed."""
     nearest = nearest_shift(found.allowed)
     if nearest is None:
         return None
-    for shift in islice(_candidates(found, nearest), _TRIES):
-        if stands(old, place, found.move(shift), cured):
-            least = found.is_exact and math.hypot(*shift) <= math.hypot(*nearest) + ROUNDED_M
-            return Found(move=found.move(shift), is_shortest=least, is_exact=found.is_exact)
-    return None
+    moves = map(found.move, islice(_candidates(found, nearest), _TRIES))
+    return next((move for move in moves if stands(old, place, move, cured)), None)
 
 
 def stands(old: Before, place: Place, move: Move, cured: frozenset[Key]) -> bool:

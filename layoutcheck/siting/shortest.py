@@ -50,8 +50,9 @@ def shortest_move(old: Before, place: Place, cured: frozenset[Key], within: floa
     places = [one for one in (place, place.otherwise) if one is not None]
     regions = [envelope(one, old.site.options.tolerance_m, within=within) for one in places]
     tried = [nearest_move(old, region.place, region, cured) for region in regions]
-    found = min((one for one in tried if one is not None), key=lambda one: one.move.length, default=None)
+    move = min((one for one in tried if one is not None), key=lambda one: one.length, default=None)
     exact = all(region.is_exact for region in regions)
+    found = None if move is None else Found(move=move, is_shortest=False, is_exact=exact)
     least = min(_least(region.allowed) for region in regions)
     if exact and found is None and math.isinf(least):
         return Sought(found=None, regions=regions, is_none=True)

@@ -258,7 +258,7 @@ def _stock(feature: Feature | None, lots: Sequence[Lot]) -> _Stock:
         capacity = Span(low=capacity.low, high=max(capacity.high, most * heaviest))
     if _may_be_larger(doubts.get("container_kg"), sizes):
         capacity = _open(capacity)
-    elif may_weigh_more(doubts.get("capacity_kg"), capacity.low):
+    elif may_weigh_more(doubts.get("capacity_kg"), capacity.low, sizes):
         capacity = Span(low=capacity.low, high=max(capacity.high, most_kg(doubts["capacity_kg"])))
     return _Stock(count, capacity, next((c for c in conflicts if c[0] != c[1]), None))
 

@@ -176,7 +176,7 @@ def _capacity(
         ways.append(drawn_kg)
     if ways:
         greatest = max(*ways, drawn_kg)
-        if feature is not None and may_weigh_more(feature.doubts.get("capacity_kg"), greatest):
+        if feature is not None and may_weigh_more(feature.doubts.get("capacity_kg"), greatest, sizes):
             return Span(low=greatest, high=math.inf), None
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
@@ -187,15 +187,21 @@ def _capacity(
 _KILOGRAMS = re.compile(r"(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
 
 
-def may_weigh_more(said: Doubt | None, counted: float) -> bool:
-    """Tell whether kilograms that nobody understands may be more than those counted; those of one container are not."""
+def may_weigh_more(said: Doubt | None, counted: float, sizes: Iterable[float | None]) -> bool:
+    """Tell whether kilograms that nobody understands may be more than those counted.
+
+    Those of one container are not, where none is known to be lighter.
+    """
     if said is None:
         return False
+    one = max((size for size in sizes if size is not None), default=NOMINAL_KG)
+    most = 0.0 if multiplies(said.written) else counted
     figures = [parse("container_kg", figure) for figure in _KILOGRAMS.findall(said.written)]
-    most = NOMINAL_KG if multiplies(said.written) else max(counted, NOMINAL_KG)
     known = [kg for kg in figures if not isinstance(kg, Doubt)]
-    together = sum(known) if "+" in said.written else max(known, default=0.0)
-    return not figures or len(known) < len(figures) or together > most
+    if len(known) < len(figures) or not figures:
+        return True
+    together = sum(known) if "+" in said.written else 0.0
+    return together > max(most, NOMINAL_KG) or any(kg > (one if kg <= NOMINAL_KG else most) for kg in known)
 
 
 def _groups(cylinders: Sequence[Feature]) -> list[list[Feature]]:
