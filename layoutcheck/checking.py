@@ -87,11 +87,12 @@ def nothing_to_check(
         )  # fmt: skip
     left = len(roleless) - 12
     more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""
+    named = text(" Camadas sem papel: {layers}{more}.", " Layers without a role: {layers}{more}.",
+                 layers=roleless[:12], more=more)  # fmt: skip
     return ReadError(
         "nothing-to-check",
-        text("Nada {what} foi lido. Camadas sem papel: {layers}{more}.",
-             "Nothing {what} was read. Layers without a role: {layers}{more}.", what=what,
-             layers=roleless[:12] or "–", more=more),
+        text("Nada {what} foi lido.{named}", "Nothing {what} was read.{named}", what=what,
+             named=named if roleless else ""),
         layers_to_use(roles),
     )  # fmt: skip
 

@@ -57,6 +57,15 @@ def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
     return folded[found[0]] if found else None
 
 
+def as_typed(name: str) -> str:
+    """Write the name of a file as it is typed in a shell: between quotes where a blank would part it.
+
+    >>> as_typed("plan.dxf"), as_typed("my plan.dxf")
+    ('plan.dxf', '"my plan.dxf"')
+    """
+    return f'"{name}"' if " " in name else name
+
+
 def suggestion(name: str, known: Iterable[str]) -> Text:
     """Say which known name a misspelt one is most like, or which names there are."""
     names = tuple(known)

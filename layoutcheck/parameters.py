@@ -52,7 +52,7 @@ class Place(click.Path):
     """A file or a folder; an empty name, such as that of a variable that is not set, is not the working folder."""
 
     def __init__(self, of: type[Path] | type[str] = Path) -> None:
-        super().__init__(path_type=of)
+        super().__init__(path_type=of, readable=False)  # click would say so in English, and of one plan for all
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Refuse an empty name."""

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from layoutcheck import words
-from layoutcheck.errors import nearest
+from layoutcheck.errors import as_typed, nearest
 from layoutcheck.words import Text, same, short, text, trimmed
 
 
@@ -160,10 +160,12 @@ def _no_command(written: str, known: Sequence[str]) -> Usage:
     """Refuse a command that there is not; a plan or a folder in its place is told the command that it wants."""
     if os.path.isdir(written):
         return Usage(text("Falta o comando: layoutcheck batch {it} --out PASTA.",
-                          "The command is missing: layoutcheck batch {it} --out DIR.", it=written))  # fmt: skip
+                          "The command is missing: layoutcheck batch {it} --out DIR.",
+                          it=as_typed(written)))  # fmt: skip
     if os.path.exists(written) or "." in written:
-        return Usage(text("Falta o comando: layoutcheck check {it}.", "The command is missing: layoutcheck check {it}.",
-                          it=written))  # fmt: skip
+        return Usage(text("Falta o comando: layoutcheck check {it}.",
+                          "The command is missing: layoutcheck check {it}.",
+                          it=as_typed(written)))  # fmt: skip
     return unknown(text("O comando", "The command"), written, known, "layoutcheck --help")
 
 

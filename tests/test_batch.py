@@ -299,7 +299,8 @@ def passed(top: str = "plans", out: str = "out") -> dict[str, str]:
 
 
 def test_plans_are_found_by_their_endings_or_by_patterns():
-    for name in ("a.geojson", "b/c.GeoJSON", "b/old/d.geojson", "b/e.txt", ".hidden.geojson", ".git/f.geojson"):
+    for name in ("a.geojson", "b/c.GeoJSON", "b/old/d.geojson", "b/e.txt", ".hidden.geojson", "~$a.geojson",
+                 ".git/f.geojson"):  # fmt: skip
         plan(f"plans/{name}")
     assert names() == ["a.geojson", "b/c.GeoJSON", "b/old/d.geojson"]
     assert names(include=("*.txt", "a.*")) == ["a.geojson", "b/e.txt"]
@@ -308,7 +309,8 @@ def test_plans_are_found_by_their_endings_or_by_patterns():
     Path("plans/.layoutcheckignore").write_text("# drafts\nold/\n*.GeoJSON\n")
     assert names() == ["a.geojson"]
     assert passed() == {
-        ".git": "hidden", ".hidden.geojson": "hidden", "b/c.GeoJSON": "excluded", "b/old": "excluded",
+        ".git": "hidden", ".hidden.geojson": "hidden", "~$a.geojson": "hidden",
+        "b/c.GeoJSON": "excluded", "b/old": "excluded",
     }  # fmt: skip
 
 

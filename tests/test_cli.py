@@ -1,7 +1,9 @@
 """The command line: exit status, streams, and one sentence for each mistake."""
 
+import errno
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from layoutcheck import __main__ as start
 from layoutcheck import cli, laws, usage
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import Law, Rule, Table
@@ -176,10 +179,60 @@ def test_interrupted_is_130(run, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("layoutcheck.examine.readers.read", stop)
-    assert run("check", plan("a.geojson")).status == 130
+    ran = run("check", plan("a.geojson"))
+    assert ran.status == 130
+    assert ran.err.strip() == "layoutcheck: Interrupted; what was written is whole."
+
+
+def test_interrupted_while_the_program_is_being_loaded_is_130_too(monkeypatch):
+    class Interrupting:
+        def find_spec(self, name, *_):
+            if name == "layoutcheck.cli":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "layoutcheck.cli")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as done:
+        start.main()
+    assert done.value.code == 130
 
 
 # --- plans that cannot be read --------------------------------------------------
+
+
+def test_a_plan_that_may_not_be_opened_is_told_in_our_words_and_stops_no_other(run, monkeypatch):
+    closed, other = plan("closed.geojson"), plan("other.geojson")
+    read, allowed = Path.read_bytes, os.access
+
+    def read_bytes(path):
+        if path.name == closed.name:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    monkeypatch.setattr(
+        os, "access", lambda path, *more, **how: str(path) != closed.name and allowed(path, *more, **how)
+    )
+    ran = run("check", "-q", closed, other)
+    assert ran.status == 2
+    assert "closed.geojson (cuiaba-glp): NOT READ: cannot be read (no permission)" in ran.out
+    assert "Close the file in the other program, or see its permissions." in ran.err
+    assert "other.geojson (cuiaba-glp): UNDETERMINED" in ran.out
+
+
+def test_the_name_of_a_project_file_keeps_its_capital(run):
+    project("[layers\n", "Plan.layoutcheck.toml")
+    assert "NOT READ: Plan.layoutcheck.toml: not valid TOML" in run("check", plan("Plan.geojson")).out
+
+
+def test_a_command_that_is_proposed_can_be_typed(run):
+    Path("my plans").mkdir()
+    assert run("check", "my plans").err.endswith(
+        'layoutcheck batch "my plans" --out DIR takes all those of a folder.\n')  # fmt: skip
+    named = plan("my plan.geojson")
+    assert run("batch", named, "--out", "o").err.endswith('It is a file: layoutcheck check "my plan.geojson".\n')
+    assert run(named).err.endswith('The command is missing: layoutcheck check "my plan.geojson".\n')
+
 
 BAD_PLANS = {
     "missing.dxf": (None, "there is no such file"),
@@ -548,6 +601,14 @@ def test_a_reader_that_leaves_changes_neither_the_status_nor_the_files(tmp_path)
     assert sorted(os.listdir(tmp_path / "out")) == ["gone.dxf.json", "missing.dxf.json"]
     assert "Broken" not in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the stream")
+def test_a_screen_that_is_closed_is_no_mistake_of_ours():
+    line = f"{shlex.quote(sys.executable)} -m layoutcheck check missing.dxf --lang en >&-"
+    ran = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (
+        2, "layoutcheck: missing.dxf: there is no such file. Look at the name and the folder.\n")  # fmt: skip
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")

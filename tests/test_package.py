@@ -92,7 +92,7 @@ def test_the_wheel_says_what_it_is(wheel):
     assert f"Version: {layoutcheck.__version__}" in head.splitlines()
     assert "License-Expression: MIT" in head.splitlines()
     assert text.strip() == (ROOT / "README.md").read_text("utf-8").strip()
-    assert "layoutcheck = layoutcheck.cli:main" in commands
+    assert "layoutcheck = layoutcheck.__main__:main" in commands
     assert any(name.endswith("/licenses/LICENSE") for name in files.namelist())
 
 

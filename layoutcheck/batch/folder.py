@@ -13,7 +13,7 @@ from typing import Any
 import pathspec
 
 from layoutcheck import schedule
-from layoutcheck.errors import ReadError, reason
+from layoutcheck.errors import ReadError, as_typed, reason
 from layoutcheck.files import small
 from layoutcheck.readers import READERS
 from layoutcheck.usage import Usage
@@ -76,7 +76,7 @@ def find(top: Path, out: Path, include: Sequence[str] = (), exclude: Sequence[st
             text("{folder}: a pasta não pôde ser lida: {why}.", "{folder}: the folder cannot be read: {why}.",
                  folder=top.as_posix(), why=reason(error)),
             text("É um arquivo: layoutcheck check {file}.", "It is a file: layoutcheck check {file}.",
-                 file=top.as_posix()) if top.is_file() else None,
+                 file=as_typed(top.as_posix())) if top.is_file() else None,
         ) from None  # fmt: skip
     walk = _Walk(
         top=top,
@@ -153,6 +153,11 @@ def _entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> bool:
     return is_folder and why is None
 
 
+def _is_hidden(name: str) -> bool:
+    """Tell whether a name is hidden, or that of the lock that an office program keeps beside an open file."""
+    return name.startswith((".", "~$"))
+
+
 def _is_named_as_plan(walk: _Walk, path: PurePosixPath) -> bool:
     if walk.include is None:
         return path.suffix.lower() in READERS
@@ -162,7 +167,7 @@ def _is_named_as_plan(walk: _Walk, path: PurePosixPath) -> bool:
 def _is_lone_schedule(walk: _Walk, path: PurePosixPath) -> bool:
     """Tell whether a file is named as the schedule of a plan that is not there."""
     stem = schedule.stem_of(path)
-    if stem is None or path.name.startswith("."):
+    if stem is None or _is_hidden(path.name):
         return False
     beside = walk.top / path.parent
     return not any((beside / f"{stem}{ending}").exists() for one in READERS for ending in (one, one.upper()))
@@ -179,7 +184,7 @@ def _not_entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> s
     real = os.path.realpath(walk.top / path)
     if os.path.isdir(os.path.join(real, CACHE)):
         return "reports"
-    if entry.name.startswith("."):
+    if _is_hidden(entry.name):
         return "hidden"
     if walk.exclude.match_file(f"{path.as_posix()}/"):
         return "excluded"
@@ -196,7 +201,7 @@ def _not_entered(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> s
 
 def _no_plan(walk: _Walk, path: PurePosixPath, entry: os.DirEntry[str]) -> str | None:
     """Say why a file that has the name of a plan is none; a link to nowhere is one that cannot be read."""
-    if entry.name.startswith("."):
+    if _is_hidden(entry.name):
         return "hidden"
     if walk.exclude.match_file(path.as_posix()):
         return "excluded"

@@ -187,7 +187,7 @@ def init(plan: str, law: tuple[str, ...], config: Path | None, force: bool, limi
               "1 it differs; 2 a report or a file that cannot be read."),
 )  # fmt: skip
 @click.argument(
-    "reports", type=Place(str), nargs=-1, required=True, metavar=here("RELATORIO.json...", "REPORT.json...")
+    "reports", type=Place(str), nargs=-1, required=True, metavar=here("RELATÓRIO.json...", "REPORT.json...")
 )
 @lang_option
 @version_option

@@ -35,6 +35,9 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     gc.set_threshold(MADE_BETWEEN_SEARCHES)
     atexit.register(gc.freeze)  # a search for cycles in all that is left would find nothing that the end does not free
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # what numpy multiplies here is small
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by who started the program: nobody reads
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -45,6 +48,7 @@ def _run(given: list[str]) -> int:
     try:
         return int(program.main(given, prog_name="layoutcheck", standalone_mode=False) or 0)
     except (click.Abort, KeyboardInterrupt):
+        complain(here("Interrompido; o que já foi gravado está inteiro.", "Interrupted; what was written is whole."))
         return INTERRUPTED
     except click.ClickException as error:
         _refuse(error, given)

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from layoutcheck import schedule
-from layoutcheck.errors import ReadError, nearest, reason
+from layoutcheck.errors import ReadError, as_typed, nearest, reason
 from layoutcheck.files import small
 from layoutcheck.limits import MEGABYTE, Limits, beyond
 from layoutcheck.readers._large import Large
@@ -22,7 +22,7 @@ def small_file(place: Path) -> bytes:
     try:
         return small(place)
     except OSError as error:
-        raise _cannot_read(place, reason(error)) from None
+        raise _cannot_read(place, error) from None
 
 
 def load(place: Path, megabytes: int = Limits().megabytes) -> bytes:
@@ -46,7 +46,7 @@ def opened(place: Path, megabytes: int) -> bytes | Large:
                 text(
                     "Dê o arquivo da planta; de todas as de uma pasta cuida layoutcheck batch {file} --out PASTA.",
                     "Give the file of the plan; layoutcheck batch {file} --out DIR takes all those of a folder.",
-                    file=place.as_posix(),
+                    file=as_typed(place.as_posix()),
                 ),
             )
         if not place.is_file():
@@ -63,7 +63,7 @@ def opened(place: Path, megabytes: int) -> bytes | Large:
         data = Large.of(place) if place.stat().st_size >= LARGE else place.read_bytes()
         head = data[:64]
     except (OSError, ValueError) as error:
-        raise _cannot_read(place, reason(error) if isinstance(error, OSError) else same(str(error))) from None
+        raise _cannot_read(place, error) from None
     blank = b"\x00 \t\r\n"
     if not head.strip(blank) and not data[:].strip(blank):
         raise ReadError(
@@ -74,10 +74,14 @@ def opened(place: Path, megabytes: int) -> bytes | Large:
     return data
 
 
-def _cannot_read(place: Path, why: Text) -> ReadError:
+def _cannot_read(place: Path, error: OSError | ValueError) -> ReadError:
+    why = reason(error) if isinstance(error, OSError) else same(str(error))
+    hint = text("Feche o arquivo no outro programa, ou veja as suas permissões.",
+                "Close the file in the other program, or see its permissions.")  # fmt: skip
     return ReadError(
         "file-unreadable",
-        text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=str(place), why=why),
+        text("{file}: não pôde ser lido ({why}).", "{file}: cannot be read ({why}).", file=place.as_posix(), why=why),
+        hint if isinstance(error, PermissionError) else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -86,7 +87,15 @@ def _why(outcome: Unreadable, lang: str) -> str:
     """Tell why, as it is told after a colon: without the path, and with a small letter unless a name comes first."""
     said = safe(outcome.error.message.to(lang).removeprefix(f"{short(outcome.plan.path)}: "))
     first = said.split(" ", 1)[0]
-    return said[:1].lower() + said[1:] if first[1:].islower() or len(first) == 1 else said
+    plain = not _begins_with_name(outcome.error.message) and (first[1:].islower() or len(first) == 1)
+    return said[:1].lower() + said[1:] if plain else said
+
+
+def _begins_with_name(told: Text) -> bool:
+    """Tell whether a sentence begins with what it was given, such as the name of a file."""
+    first = re.match(r"\{(\w+)", told.pt)
+    value = told.values[first[1]] if first else None
+    return _begins_with_name(value) if isinstance(value, Text) else first is not None
 
 
 def _note(note: Text) -> Text:
