@@ -26,6 +26,7 @@ from layoutcheck.kinds import (
     own_name,
     property_key,
     property_spellings,
+    spelt,
 )
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
@@ -257,7 +258,7 @@ def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Acco
             '"{name}": {key} = "{value}" não se entende ({why}); fica como não informado.',
             '"{name}": {key} = "{value}" cannot be understood ({why}); taken as not said.',
             name=name,
-            key=key,
+            key=spelt(key),
             value=value.written,
             why=value.why,
         ),

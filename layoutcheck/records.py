@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from layoutcheck.kinds import PROPERTIES, fold
-from layoutcheck.words import Text, text
+from layoutcheck.kinds import fold
+from layoutcheck.words import Text
 
 
 def bare(number: str) -> str:
@@ -18,15 +18,6 @@ def bare(number: str) -> str:
     ('e1', 'e1', 'e10')
     """
     return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"\W+", "", fold(number)))
-
-
-def spelt(key: str) -> Text:
-    """Write the key of a property as people of each language write it.
-
-    >>> spelt("ria_on").to("pt"), spelt("ria_on").to("en")
-    ('data_do_ria', 'ria_on')
-    """
-    return text("{pt_key}", "{key}", pt_key=(*PROPERTIES[key].spellings, key)[0], key=key)
 
 
 def on_one_line(said: str) -> str:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from layoutcheck import header, tables
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.header import Head, plain
-from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings
+from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings, spelt
 from layoutcheck.tables import Cells
 from layoutcheck.values import Doubt, Value, as_written, parse
 from layoutcheck.words import LANGS, Text, text
@@ -206,7 +206,7 @@ def _columns(file: str, head: Head) -> dict[str, int]:
                 "schedule-column-twice",
                 text("{file}, linha {row}: as colunas {a} e {b} são ambas {key}.",
                      "{file}, row {row}: columns {a} and {b} are both {key}.", file=file, row=str(head.row),
-                     a=_titled(head.cells, places[key]), b=_titled(head.cells, place), key=key),
+                     a=_titled(head.cells, places[key]), b=_titled(head.cells, place), key=spelt(key)),
                 text("Fique com uma das duas.", "Keep one of the two."),
             )  # fmt: skip
     return places
@@ -323,6 +323,6 @@ def _wrong(file: str, row: Row, columns: Mapping[str, int]) -> Iterable[Text]:
             '{file}, linha {row}, coluna {column} ({key}): "{written}" não se entende ({why}); fica como não '
             'informado.',
             '{file}, row {row}, column {column} ({key}): "{written}" cannot be understood ({why}); taken as not said.',
-            file=file, row=str(row.row), column=tables.letter(columns[key]), key=key, written=doubt.written,
+            file=file, row=str(row.row), column=tables.letter(columns[key]), key=spelt(key), written=doubt.written,
             why=doubt.why,
         )  # fmt: skip

@@ -475,6 +475,8 @@ def test_a_first_word_that_is_not_understood_is_still_the_first():
     assert found.get("containers") is None
     assert found.doubts["containers"].written == "cerca de 40"
     assert codes(account) == ["value-doubtful"]
+    assert ': recipientes = "cerca de 40" não' in account.warnings[0].message.to("pt")
+    assert ': containers = "cerca de 40" cannot' in account.warnings[0].message.to("en")
 
 
 @pytest.mark.parametrize("silent", [None, "", "  "])

@@ -327,14 +327,20 @@ def test_before_the_law_nothing_is_judged_and_that_is_said(tmp_path):
     assert "no visit or maintenance is on record" in first
 
 
+def test_the_lock_of_an_open_schedule_is_no_schedule(tmp_path):
+    plan(tmp_path, {"number": "E1", **BUILDING})
+    (tmp_path / "~$plan.schedule.xlsx").write_bytes(b"x")
+    assert "schedule" not in run(tmp_path, tmp_path / "r.sqlite").output
+
+
 def test_a_notice_is_in_portuguese_and_names_the_addresses_that_it_lacks(tmp_path):
     said = {"number": "E1", **BUILDING, "firm_email": "f@exemplo.invalid"}
     plan(tmp_path, said)
     out = tmp_path / "r.sqlite"
     told = run(tmp_path, out, "--due", "2026-07-01").output
     assert "Para: Executivo Municipal (falta o endereço); empresa de manutenção <f@exemplo.invalid>; " in told
-    assert "lacking, to send the notice: the address of: municipal executive ([declared] executive_address), the " \
-           "address of: person responsible for the equipment (responsible_email)\n" in told  # fmt: skip
+    assert "to send the notice, no address: municipal executive ([declared] executive_address), " \
+           "person responsible for the equipment (responsible_email)\n" in told  # fmt: skip
     assert "The notice says, in English: On 2026-07-01," in told
     assert "Em 01/07/2026, sobre o equipamento" in told
     plan(tmp_path, {**said, "responsible_email": "r@exemplo.invalid"})

@@ -336,7 +336,7 @@ def test_a_wrong_cell_is_told_by_row_and_column_in_both_languages_and_says_nothi
     read = table("número;tipo;data_do_ria;cadastrado\nE1;monta-cargas;31/02/2026;talvez\n")
     assert "data_do_ria" not in read.rows[0].values
     assert set(read.rows[0].doubts) == {"ria_on", "registered"}
-    for lang, where in (("pt", "linha 2, coluna C (ria_on)"), ("en", "row 2, column C (ria_on)")):
+    for lang, where in (("pt", "linha 2, coluna C (data_do_ria)"), ("en", "row 2, column C (ria_on)")):
         assert any(where in note.to(lang) and "31/02/2026" in note.to(lang) for note in read.notes)
     assert any("column D (registered)" in note.to("en") for note in read.notes)
 

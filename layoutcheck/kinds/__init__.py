@@ -10,6 +10,7 @@ from layoutcheck.kinds.known import (
     data_name,
     property_key,
     property_spellings,
+    spelt,
     spoken_name,
 )
 from layoutcheck.kinds.layers import ending, resembles, role_of_layer
@@ -38,5 +39,6 @@ __all__ = [
     "property_spellings",
     "resembles",
     "role_of_layer",
+    "spelt",
     "spoken_name",
 ]

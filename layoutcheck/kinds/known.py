@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from layoutcheck.kinds import equipment, lpg, works
 from layoutcheck.kinds.names import fold
 from layoutcheck.kinds.terms import Property, Role
+from layoutcheck.words import Text, text
 
 ROLES: dict[str, Role] = {role.id: role for role in (*lpg.ROLES, *works.ROLES, *equipment.ROLES)}
 FAMILIES = tuple(dict.fromkeys(role.family for role in ROLES.values()))
@@ -29,6 +30,15 @@ def property_key(written: str) -> str | None:
     ('containers', 'ceiling_m', None)
     """
     return _KEYS.get(fold(written).replace(" ", "_"))
+
+
+def spelt(key: str) -> Text:
+    """Write the key of a property as people of each language write it.
+
+    >>> spelt("ria_on").to("pt"), spelt("ria_on").to("en")
+    ('data_do_ria', 'ria_on')
+    """
+    return text("{pt_key}", "{key}", pt_key=(*PROPERTIES[key].spellings, key)[0], key=key)
 
 
 @cache

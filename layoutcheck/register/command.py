@@ -144,7 +144,7 @@ def _overdue(overdue: Iterator[tuple[Record, Due]], on: str, lang: str) -> Itera
 def _noticed(notice: Notice, lang: str) -> Iterator[str]:
     """Write a notice in Portuguese, in which it is sent, with what it lacks, and its sense in the user's language."""
     if notice.lacks:
-        yield "  - " + text("falta, para enviar o aviso: {lacks}", "lacking, to send the notice: {lacks}",
+        yield "  - " + text("para enviar o aviso, falta o endereço: {lacks}", "to send the notice, no address: {lacks}",
                             lacks=notice.lacks).to(lang) + "\n"  # fmt: skip
     if lang != "pt":
         yield f"\n  The notice says, in English: {notice.body.to(lang)}\n  As it is sent:\n"

@@ -14,9 +14,9 @@ from msgspec import structs
 from layoutcheck import project, readers
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, options_for, project_of
-from layoutcheck.kinds import PROPERTIES, fold
+from layoutcheck.kinds import PROPERTIES, fold, spelt
 from layoutcheck.law import Law
-from layoutcheck.records import Due, Keeping, Record, on_one_line, spelt
+from layoutcheck.records import Due, Keeping, Record, on_one_line
 from layoutcheck.register.book import Entered, enter, kept
 from layoutcheck.words import Text, same, text
 

@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Finding, Status, at_least, worst
-from layoutcheck.kinds import PROPERTIES
+from layoutcheck.kinds import PROPERTIES, spelt
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.closure import closure, opening_on, outer_outline, regime
@@ -27,7 +27,6 @@ from layoutcheck.laws.cuiaba_glp.common import (
 )
 from layoutcheck.laws.cuiaba_glp.figures import OPENING_HEIGHT, OPENING_WIDTH, OPENINGS
 from layoutcheck.measure import REACH_NOISE, rings, within
-from layoutcheck.records import spelt
 from layoutcheck.site import Feature
 from layoutcheck.stretches import JOINT_M, TURN, Stretch, union
 from layoutcheck.words import Text, text

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status, worst
+from layoutcheck.kinds import spelt
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.equipment import (
     Equipment,
@@ -23,7 +24,6 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import (
 )
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, GROUNDS, IN_FORCE, SANCTIONS, day
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months
-from layoutcheck.records import spelt
 from layoutcheck.values import is_denied
 from layoutcheck.words import Text, joined, text
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from layoutcheck.finding import Finding
+from layoutcheck.kinds import spelt
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.guarulhos_elevadores.common import (
     NO_DATE,
@@ -33,7 +34,7 @@ from layoutcheck.laws.guarulhos_elevadores.equipment import Equipment, Inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import BEFORE, IN_FORCE, REPORT_MONTHS, VISIT_MONTHS, day
 from layoutcheck.laws.guarulhos_elevadores.register import CONCLUSIONS, belied
 from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, longest_gap, months_after
-from layoutcheck.records import on_one_line, spelt
+from layoutcheck.records import on_one_line
 from layoutcheck.values import is_denied
 from layoutcheck.words import Text, joined, same, text
 
@@ -98,9 +99,9 @@ def addressees(said: Mapping[str, Any]) -> tuple[Text, ...]:
 
 
 def unaddressed(said: Mapping[str, Any]) -> tuple[Text, ...]:
-    """Name the addresses that a notice lacks, and where each is said."""
+    """Name those whose address a notice lacks, and where each is said."""
     return tuple(
-        text("o endereço de: {who} ({place})", "the address of: {who} ({place})", who=who,
+        text("{who} ({place})", "{who} ({place})", who=who,
              place=f"[declared] {EXECUTIVE}" if key == EXECUTIVE else spelt(key))
         for key, who in _ADDRESSEES.items() if not _has_address(said, key)
     )  # fmt: skip
