@@ -71,6 +71,30 @@ def test_a_layer_that_the_plans_own_file_speaks_of_and_the_plan_lacks_is_told(tm
         assert said == [line] * told
 
 
+def test_what_the_project_file_says_in_vain_is_told_but_not_of_a_layer_that_is_ignored(tmp_path):
+    """The circle of the block is on layer 0, which `layers` lists; on the plan it is on the layer of its insert."""
+    document = ezdxf.new(units=6)
+    document.blocks.new("EXT").add_circle((0, 0), 0.1)
+    document.modelspace().add_blockref("EXT", (12, 0), dxfattribs={"layer": "EXTINTOR"})
+    for layer in ("GLP-AREA", "GLP-MURO"):
+        document.modelspace().add_lwpolyline([(0, 0), (9, 0), (9, 9)], close=True, dxfattribs={"layer": layer})
+    path = tmp_path / "plan.dxf"
+    document.saveas(path)
+    assert "0" in {layer.name for layer in readers.inventory(path)}
+    file = tmp_path / "plan.layoutcheck.toml"
+    file.write_text(
+        '[layers]\n"0" = { role = "ignore" }\n"GLP-AREIA" = { role = "ignore" }\n'
+        '"GLP-MURO" = { role = "wall", kg = 8, altura = 2.0 }\n[declared]\nnone = ["wall", "drain"]\n'
+    )
+    warned = readers.read(path, project=load([file], declarable())).seen.warnings
+    said = [note.message.to("pt").removeprefix(f"{file.as_posix()} ") for note in warned]
+    for line in ('[layers] "GLP-AREIA": nenhum elemento está em tal camada (a mais próxima: GLP-AREA).',
+                 '[layers] "GLP-MURO": não é propriedade de wall, e não foi lido: kg.',
+                 '[declared] none = ["wall"]: há na planta muro; vale o desenho.'):  # fmt: skip
+        assert line in said
+    assert not [line for line in said if '"0"' in line or "drain" in line]
+
+
 def test_a_drawing_without_a_unit_lists_its_layers():
     shown = run("layers", SAMPLES / "yard-r12.dxf")
     assert shown.returncode == 0

@@ -275,9 +275,24 @@ def test_an_unknown_key_names_the_nearest(refused, text, key, nearest):
         assert nearest in error.hint.to(lang)
 
 
-def test_an_unknown_key_near_nothing_lists_those_known(refused):
+def test_an_unknown_key_near_nothing_lists_those_known_where_they_are_few(refused):
     assert "units_if_missing" in refused("[plan]\nxyzzy = 1").hint.to("en")
-    assert "leak_test_kit" in refused("[declared]\nxyzzy = 1").hint.to("pt")
+    assert refused("[declared]\nxyzzy = 1").hint.to("pt").startswith("layoutcheck init grava todas")
+    assert refused('[layers]\n"M" = { role = "fence", xyzzy = 1 }').hint.to("pt") == "Os nomes aceitos: nome, altura."
+    assert "nomenclature.md" in refused('[layers]\n"M" = { xyzzy = 1 }').hint.to("pt")
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        ('[layers]\n"M" = { role = "wall", altrua = 2 }', "altura"),  # and not pallet, which no wall has
+        ('[layers]\n"M" = { papel = "wall" }', "role"),
+        ('[declared]\nnone = ["calor"]', "heat_source"),  # whose layer is GLP-CALOR
+        ('[declared]\nnone = ["aglomeração"]', "assembly"),
+    ],
+)
+def test_the_nearest_is_looked_for_in_portuguese_too(refused, said, near):
+    assert refused(said).hint.to("pt") == f"O nome mais próximo é {near}."
 
 
 def test_a_feature_takes_no_role_and_is_not_told_that_it_does(refused):
@@ -336,7 +351,7 @@ def test_an_unknown_role_names_the_nearest(refused, text, where, nearest):
         ("[report]\ndate = 2024-05-17T10:00:00", "report.date", "pede uma data", "it takes a date"),
         ("[report]\nart = 1220", "report.art", "pede um texto entre aspas", "it takes a text in quotes"),
         ("[layers]\nMURO = 'wall'", '[layers] "MURO"', "pede uma tabela", "it takes a table"),
-        ("[layers]\nMURO = { height_m = 'alto' }", '[layers] "MURO" height_m', '"alto" não é um número', '"alto"'),
+        ("[layers]\nMURO = { height_m = 'alto' }", '[layers] "MURO" height_m', '"alto": não é um número', '"alto"'),
         (
             "[layers]\nMURO = { height_m = [1.8] }",
             '[layers] "MURO" height_m',
@@ -363,12 +378,12 @@ def test_an_unknown_role_names_the_nearest(refused, text, where, nearest):
         ("[declared]\npremises = 3", "[declared] premises", "um texto entre aspas", "a text in quotes"),
         ("[declared]\nhandling_equipment = 'sim'", "[declared] handling_equipment", "true ou false", "true or false"),
         ("[waivers]\nrule='r'", "waivers", "pede uma lista", "it takes a list"),
-        ("[[waivers]]\nrule='r'\nby='y'", "waivers[0]", "falta reason", "reason is missing"),
-        ("[[waivers]]\nrule='r'\nreason=' '\nby='y'", "waivers[0].reason", "está vazio", "it is empty"),
-        ("[[waivers]]\nrule='r'\nreason='x'\nby=''", "waivers[0].by", "está vazio", "it is empty"),
-        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nmin_measured=nan", "waivers[0].min_measured", "número", "number"),
-        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nmin_measured=-inf", "waivers[0].min_measured", "número", "number"),
-        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nuntil='logo'", "waivers[0].until", "", ""),
+        ("[[waivers]]\nrule='r'\nby='y'", "[[waivers]] #1", "falta reason", "reason is missing"),
+        ("[[waivers]]\nrule='r'\nreason=' '\nby='y'", "[[waivers]] #1 reason", "está vazio", "it is empty"),
+        ("[[waivers]]\nrule='r'\nreason='x'\nby=''", "[[waivers]] #1 by", "está vazio", "it is empty"),
+        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nmin_measured=nan", "[[waivers]] #1 min", "número", "number"),
+        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nmin_measured=-inf", "[[waivers]] #1 min", "número", "number"),
+        ("[[waivers]]\nrule='r'\nreason='x'\nby='y'\nuntil='logo'", "[[waivers]] #1 until", "", ""),
     ],
 )
 def test_a_wrong_value_names_its_key_and_what_it_takes(refused, text, where, pt, en):

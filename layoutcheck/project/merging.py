@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from layoutcheck.errors import ProjectError, reason
 from layoutcheck.files import small
-from layoutcheck.kinds import PROPERTIES
 from layoutcheck.project.mistakes import unknown_rule
 from layoutcheck.project.reading import check_declared, decode, read_layers, read_properties
 from layoutcheck.project.said import Layer, Project
@@ -51,7 +50,7 @@ def load(
         inputs.append(Input(path=last, sha256=hashlib.sha256(data).hexdigest(), kind="project"))
         layers = _over(layers, read_layers(table.layers, last))
         for name, said in table.features.items():
-            keys = read_properties(said, last, f'[features] "{name}"', PROPERTIES)
+            keys = read_properties(said, last, f'[features] "{name}"')
             features[name] = {**features.get(name, {}), **keys}
         check_declared(table.declared, declarable, last)
         says.update(table.declared)

@@ -9,11 +9,12 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from layoutcheck.errors import ProjectError, nearest, suggestion
-from layoutcheck.kinds import ROLES, fold, resembles
+from layoutcheck.kinds import ROLES, fold, property_spellings, resembles, spelt
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
 from layoutcheck.words import Text, same, text
 
 IGNORE = "ignore"  # the role of a layer that is silenced
+_MANY = 15  # names are listed up to so many
 
 _AT = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
@@ -40,8 +41,14 @@ def explain(said: str, file: str, table: str, root: type[msgspec.Struct]) -> Pro
     unknown = _UNKNOWN.search(said)
     if unknown:
         known = [f.encode_name for f in msgspec.structs.fields(struct)]
-        return unknown_key(unknown.group(1), known, file, f"[{where}]" if where else "")
-    return wrong(file, f"{table} {where}".strip(), _why(_AT.sub("", said), struct, key))
+        return unknown_key(unknown.group(1), known, file, _numbered(f"[{where}]") if where else "")
+    return wrong(file, f"{table} {_numbered(where)}".strip(), _why(_AT.sub("", said), struct, key))
+
+
+def _numbered(where: str) -> str:
+    """Name a waiver as people count them: `waivers[0].until` is that of the first."""
+    at = re.match(r"\[?waivers\[(\d+)\]\]?\.?", where)
+    return f"[[waivers]] #{int(at[1]) + 1} {where[at.end() :]}".rstrip() if at else where
 
 
 def _why(said: str, struct: type[msgspec.Struct], key: str) -> Text:
@@ -80,8 +87,12 @@ def wrong(file: str, where: str, why: Text) -> ProjectError:
     )
 
 
-def unknown_key(key: str, known: Iterable[str], file: str, where: str) -> ProjectError:
+def unknown_key(key: str, known: Iterable[str], file: str, where: str, hint: Text | None = None) -> ProjectError:
     """Say that there is no such key."""
+    names = sorted(known)
+    if hint is None and len(names) > _MANY and nearest(key, names) is None:
+        hint = text("layoutcheck init grava todas, com o que cada uma significa.",
+                    "layoutcheck init writes all of them, with what each means.")  # fmt: skip
     return ProjectError(
         "project-unknown-key",
         text(
@@ -90,8 +101,22 @@ def unknown_key(key: str, known: Iterable[str], file: str, where: str) -> Projec
             place=f"{file} {where}".rstrip(),
             key=key,
         ),
-        suggestion(key, sorted(known)),
+        hint or suggestion(key, names),
     )
+
+
+def unknown_property(key: str, role: Any, file: str, where: str, *, of_layer: bool) -> ProjectError:
+    """Say that there is no such property, and which is near among those of the role, where one is given."""
+    fitting = [role] if role in ROLES else list(ROLES)
+    known = {written: key for one in fitting for written, key in property_spellings(one).items()}
+    plain = "role" if of_layer and fold(key) == "papel" else fold(key).replace(" ", "_")
+    named = [*known, "role"] if of_layer else list(known)
+    hint = text("Os nomes aceitos: {names}.", "Those known: {names}.",
+                names=tuple(map(spelt, dict.fromkeys(known.values()))))  # fmt: skip
+    if role not in ROLES:
+        hint = text("Todas estão em docs/nomenclature.md, no repositório.",
+                    "All are in docs/nomenclature.md, in the repository.")  # fmt: skip
+    return unknown_key(key, known, file, where, suggestion(plain, named) if nearest(plain, named) else hint)
 
 
 def unknown_rule(rule: str, known: Iterable[str], file: str) -> ProjectError:
@@ -121,10 +146,11 @@ def unknown_role(role: Any, file: str, where: str) -> ProjectError:
 
 
 def _in_portuguese(role: str) -> str | None:
-    """Give the role that a name in Portuguese means: that of a layer called so, or whose label begins so."""
+    """Give the role that a name in Portuguese means: by what layers are called, else how its label begins."""
     named = fold(role)
     begun = (id for id, kind in ROLES.items() if named and fold(kind.label.pt).startswith(named))
-    return resembles(role) or next(begun, None)
+    layer = (id for id, kind in ROLES.items() if fold(kind.layer_name).partition(" ")[2] == named)
+    return resembles(role) or next(begun, None) or next(layer, None)
 
 
 def twice(file: str, where: str, one: str, other: str) -> ProjectError:
@@ -153,8 +179,10 @@ def place(said: str) -> Text:
 def not_toml(file: str, why: Text, hint: Text | None = None) -> ProjectError:
     """Say that a file is no TOML at all."""
     usual = text(
-        'Textos vão entre aspas ("…"), datas como 2026-12-31 sem elas; cada tabela começa com [nome], uma só vez.',
-        'Texts go between quotes ("…"), dates such as 2026-12-31 without; each table starts with [name], once.',
+        'Textos vão entre aspas retas ("…"), datas como 2026-12-31 sem elas; números levam ponto (1.80), sim e não são '
+        "true e false; cada tabela começa com [nome], uma só vez.",
+        'Texts go between straight quotes ("…"), dates such as 2026-12-31 without; numbers take a point (1.80), yes '
+        "and no are true and false; each table starts with [name], once.",
     )
     said = text("{file}: não é TOML válido: {why}.", "{file}: not valid TOML: {why}.", file=file, why=why)
     return ProjectError("project-not-toml", said, hint or usual)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import tomllib
 from collections import ChainMap
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from layoutcheck.project.mistakes import (
     place,
     twice,
     unknown_key,
+    unknown_property,
     unknown_role,
     wrong,
 )
@@ -67,11 +68,11 @@ def _layer(pattern: str, said: Any, file: str) -> Layer:
     role = said.get("role") if isinstance(said, dict) else None
     if role is not None and not (isinstance(role, str) and (role in ROLES or role == IGNORE)):
         raise unknown_role(role, file, where)
-    properties = read_properties(said, file, where, [*PROPERTIES, "role"])
+    properties = read_properties(said, file, where, of_layer=True)
     return Layer(pattern=pattern, role=role, properties=properties, own=is_own(file))
 
 
-def read_properties(said: Any, file: str, where: str, known: Collection[str]) -> dict[str, Any]:
+def read_properties(said: Any, file: str, where: str, *, of_layer: bool = False) -> dict[str, Any]:
     """Read the properties of a layer or feature; one that cannot be understood, or is said twice, is an error."""
     if not isinstance(said, dict):
         raise wrong(file, where, text("pede {what}", "it takes {what}", what=TYPES["object"]))
@@ -79,10 +80,10 @@ def read_properties(said: Any, file: str, where: str, known: Collection[str]) ->
     spelt: dict[str, str] = {}
     for written, value in said.items():
         key = property_key(written)
-        if written == "role" and "role" in known:
+        if written == "role" and of_layer:
             continue
         if key is None:
-            raise unknown_key(written, known, file, where)
+            raise unknown_property(written, said.get("role"), file, where, of_layer=of_layer)
         if key in spelt:
             raise twice(file, where, spelt[key], written)
         is_day = isinstance(value, dt.date) and PROPERTIES[key].type in ("date", "dates")
@@ -91,7 +92,7 @@ def read_properties(said: Any, file: str, where: str, known: Collection[str]) ->
             raise wrong(file, f"{where} {written}", why)
         meant = parse(key, value)
         if isinstance(meant, Doubt):
-            why = text('"{written}" {why}', '"{written}": {why}', written=meant.written, why=meant.why)
+            why = text('"{written}": {why}', '"{written}": {why}', written=meant.written, why=meant.why)
             raise wrong(file, f"{where} {written}", why)
         keys[key], spelt[key] = value, written
     return keys

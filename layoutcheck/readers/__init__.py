@@ -17,9 +17,9 @@ from layoutcheck.checking import nothing_to_check, unseen
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import is_door, resembles
+from layoutcheck.kinds import PROPERTIES, ROLES, is_door, resembles, spelt
 from layoutcheck.limits import Limits
-from layoutcheck.project import Project
+from layoutcheck.project import IGNORE, Project
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._file import READERS as READERS
 from layoutcheck.readers._file import choose, opened, small_file
@@ -94,6 +94,7 @@ def read(
     tell_misspelt(project, account)
     _tell_look_alikes(project, account)
     _tell_unmatched(project, {d.layer for d in reading.drawn if d.layer}, account)
+    _tell_at_odds(project, {f.role for f in features}, account)
     if not features:
         raise nothing_read(account, project)
     table = _schedule(place, None if held is None else beside, account)
@@ -194,6 +195,8 @@ def _tell_unmatched(project: Project, used: Collection[str], account: Account) -
     for entry in project.layers:
         if entry.own and not any(project.layer(name) is entry for name in seen):
             near = nearest(entry.pattern, seen)
+            if entry.role == IGNORE and near is None:  # nothing was asked of it: blocks leave such layers, as 0
+                continue
             account.warn(
                 "layer-unmatched",
                 text(
@@ -202,6 +205,35 @@ def _tell_unmatched(project: Project, used: Collection[str], account: Account) -
                     file=project.path,
                     pattern=entry.pattern,
                     near=text(" (a mais próxima: {name})", " (the nearest: {name})", name=near) if near else "",
+                ),
+            )
+
+
+def _tell_at_odds(project: Project, drawn: Collection[str], account: Account) -> None:
+    """Tell of what the project file says in vain: that there is none of what is drawn, or what a role has not."""
+    for role in sorted(project.declared.none & set(drawn)):
+        account.warn(
+            "declared-none-drawn",
+            text(
+                '{file} [declared] none = ["{role}"]: há na planta {label}; vale o desenho.',
+                '{file} [declared] none = ["{role}"]: there is {label} on the plan; the drawing holds.',
+                file=project.path,
+                role=role,
+                label=ROLES[role].label,
+            ),
+        )
+    for entry in project.layers:
+        lost = [key for key in entry.properties if entry.role in ROLES and entry.role not in PROPERTIES[key].roles]
+        if lost:
+            account.warn(
+                "property-unfit",
+                text(
+                    '{file} [layers] "{pattern}": não é propriedade de {role}, e não foi lido: {keys}.',
+                    '{file} [layers] "{pattern}": no property of {role}, and not read: {keys}.',
+                    file=project.path,
+                    pattern=entry.pattern,
+                    role=entry.role,
+                    keys=tuple(map(spelt, lost)),
                 ),
             )
 
