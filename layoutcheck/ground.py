@@ -159,8 +159,8 @@ def _too_wide(read_as: Text) -> ReadError:
             what=read_as,
         ),
         text(
-            "Diga a unidade das coordenadas planas (--units m) ou o sistema de coordenadas (--crs EPSG:n).",
-            "Say the unit of a flat plan (--units m) or the reference system (--crs EPSG:n).",
+            "Diga a unidade das coordenadas planas (--units m|cm|mm) ou o sistema de coordenadas (--crs EPSG:n).",
+            "Say the unit of a flat plan (--units m|cm|mm) or the reference system (--crs EPSG:n).",
         ),
     )
 

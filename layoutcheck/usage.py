@@ -71,6 +71,9 @@ def sentence(error: click.ClickException) -> Text:
 
 def _said(error: click.ClickException) -> Text:
     match error:
+        case click.NoSuchOption() if _comes_later(error):
+            return text("A opção {o} vem depois do comando.", "Option {o} comes after the command.",
+                        o=short(error.option_name))  # fmt: skip
         case click.NoSuchOption():
             known = (error.possibilities or ())[:1]
             near = text(" O nome mais próximo é {n}.", " The nearest is {n}.", n=known) if known else ""
@@ -85,6 +88,13 @@ def _said(error: click.ClickException) -> Text:
                         "Option {o} lacks its value, or has one that it does not take{taken}.",
                         o=error.option_name, taken=f" ({error.option_name} {taken})" if taken else "")  # fmt: skip
     return same(error.format_message())
+
+
+def _comes_later(error: click.NoSuchOption) -> bool:
+    """Tell whether an option stands before the command that would take it."""
+    before = error.ctx.command if error.ctx else None
+    commands = before.commands.values() if isinstance(before, click.Group) else ()
+    return any(error.option_name in param.opts for command in commands for param in command.params)
 
 
 def _taken(error: click.BadOptionUsage) -> str:

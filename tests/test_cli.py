@@ -478,6 +478,8 @@ def test_a_word_of_enormous_length_is_cut_in_the_middle(run, argv):
          'One argument too many: "assembly". See layoutcheck rules --help.'),
         (["check", "--selct", "x"], "A opção --selct não existe. O nome mais próximo é --select. Veja layoutcheck "
          "check --help.", "There is no option --selct. The nearest is --select. See layoutcheck check --help."),
+        (["--on", "2026-01-01", "check", "a"], "A opção --on vem depois do comando. Veja layoutcheck --help.",
+         "Option --on comes after the command. See layoutcheck --help."),
         (["check"], "Falta PLAN. Veja layoutcheck check --help.",
          "PLAN is missing. See layoutcheck check --help."),
         (["check", "a", "--select"], "A opção --select está sem valor, ou com um que não aceita (--select RULE,...). "
