@@ -13,7 +13,7 @@ DOORS = ("porta, portas, janela, janelas, esquadria, esquadrias, abertura, abert
 _DOOR_WORDS = frozenset(DOORS.split(", "))
 # words that make a layer a note about a thing, or a thing that is no longer there
 _WRITTEN = "texto textos txt cota cotas nome nomes legenda text texts label labels dim dims defpoints"
-_ELSEWHEN = "hachura hatch demolir demolido demolida antigo antiga futuro futura old demolished future proposed"
+_ELSEWHEN = "eixo hachura hatch demolir demolido demolida antigo antiga futuro futura old demolished future proposed"
 _LETTERING = frozenset(_WRITTEN.split())
 _ANNOTATION = _LETTERING | frozenset(_ELSEWHEN.split())
 
