@@ -265,8 +265,8 @@ def unnumbered(name: str) -> str:
     """Take the number of a cage, a row or a pallet out of the name of what stands there, and any that follows a #: they
     multiply nothing.
 
-    >>> unnumbered("Gaiola 1, lote"), unnumbered("12 gaiolas"), unnumbered("Palete 3 - 40 P-13"), unnumbered("Pilhas #4")
-    (', lote', '12 gaiolas', ' - 40 P-13', 'Pilhas ')
+    >>> unnumbered("Gaiola 1, lote"), unnumbered("12 gaiolas"), unnumbered("Palete 3 - 40 P-13"), unnumbered("Lote #4")
+    (', lote', '12 gaiolas', ' - 40 P-13', 'Lote ')
     """
     name = _MARKED.sub("", name)
     return _NUMBERED.sub(lambda found: "" if fold(found[1]) in _GROUPS else found[0], name)
