@@ -31,7 +31,17 @@ from layoutcheck.laws.marcelandia_obras.floors import (
 )
 from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land, plots_of
 from layoutcheck.laws.marcelandia_obras.shapes import length_of
-from layoutcheck.laws.marcelandia_obras.vocabulary import IMPLIED, fixture_kind, says, uses_begun, uses_in
+from layoutcheck.laws.marcelandia_obras.uses import (
+    garages_shown,
+    heads,
+    hinted,
+    only_use,
+    said_of,
+    silent_about,
+    with_use,
+    written_on,
+)
+from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind, says, uses_in
 from layoutcheck.site import Feature, Site
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
@@ -85,7 +95,7 @@ class Works(Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     def of_use(self, use: str) -> tuple[tuple[Room, bool], ...]:
         """Give the indoor rooms of a use, and whether it is certain that they are of it."""
-        alone = self.uses is not None and len(_heads(self.uses)) <= 1
+        alone = self.uses is not None and len(heads(self.uses)) <= 1
         return tuple(
             (room, (room.uses is not None or (alone and not self._in_silent(room))) and self.placed(room.feature))
             for room in self.indoors() if use in (room.uses if room.uses is not None else self.uses or ())
@@ -306,12 +316,6 @@ def _is(said: str | None, wanted: str) -> bool | None:
     return None if said is None else said == wanted
 
 
-def _heads(uses: frozenset[str]) -> frozenset[str]:
-    """Give the uses that no other one implies: a bakery's bar is one use with its trade."""
-    implied = {more for use in uses for more in IMPLIED.get(use, ())}
-    return uses - implied or uses
-
-
 def works(site: Site) -> Works:
     """Look at a site as this law does."""
     plots = plots_of(site)
@@ -328,9 +332,9 @@ def works(site: Site) -> Works:
     on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
     cleared = dict(clearings(site, on_floor))
     drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f, on_floor))
-    own = {b: _one_use(b, plots.get(b), stated) for b in site.of("building")} if len(site.of("building")) > 1 else {}
-    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known, use) for f, use in _used(drawn, own))
-    shown, garages = _garages(site, rooms, known or frozenset())
+    own = {b: only_use(b, plots.get(b), stated) for b in site.of("building")} if len(site.of("building")) > 1 else {}
+    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known, use) for f, use in with_use(drawn, own))
+    shown, garages = garages_shown(site, rooms, known or frozenset())
     floors = floors_of(site, on_floor)
     blocks = blocks_of(site, on_floor, floors)
     whole = Drawn(site=site, rooms=rooms, on_floor=on_floor, blocks=blocks)
@@ -339,17 +343,17 @@ def works(site: Site) -> Works:
         undrawn = dict.fromkeys(floors, math.inf)
     for floor, area in whole.undrawn():
         undrawn[floor] = undrawn.get(floor, 0.0) + area
-    found = (_written_on(b) - _said_of(b, site, land, rooms) for b in site.of("building"))
+    found = (written_on(b) - said_of(b, site, land, rooms) for b in site.of("building"))
     also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown - {"other"}
     return Works(
         site=site,
         rooms=rooms,
         uses=known,
         shown=shown,
-        hinted=garages | _hinted(rooms, known or frozenset()) | also,
+        hinted=garages | hinted(rooms, known or frozenset()) | also,
         also=also,
         unknown_use=strange,
-        silent=() if stated else tuple(_silent(site, land)),
+        silent=() if stated else tuple(silent_about(site, land)),
         storeys=highest(blocks, floors),
         floors=floors,
         blocks=blocks,
@@ -387,33 +391,6 @@ def apart(view: Works) -> tuple[tuple[str, Works], ...]:
     return tuple((block.name or "", part) for block, part in apart_by_block(view).items())
 
 
-def _one_use(building: Feature, plot: Feature | None, stated: str) -> frozenset[str] | None:
-    """Give the use of a building that says one alone, on its outline and its property; None of any other."""
-    said = [use for use in (building.get("use"), plot.get("use") if plot else None, stated) if use]
-    read = [uses_in(use) for use in said]
-    uses = frozenset(use for found in read for use in found or ())
-    return uses if building.get("use") and None not in read and len(_heads(uses)) == 1 else None
-
-
-def _used(
-    rooms: Sequence[Feature], own: Mapping[Feature, frozenset[str] | None]
-) -> Iterator[tuple[Feature, frozenset[str] | None]]:  # fmt: skip
-    """Give each room with the use of the only building, of several, in which it lies; None where that says no one."""
-    outlines = list(own)
-    tree = shapely.STRtree([outline.shape for outline in outlines])
-    for room in rooms:
-        at = tree.query(room.shape, predicate="intersects")
-        yield room, own[outlines[at[0]]] if len(at) == 1 else None
-
-
-def _silent(site: Site, land: Sequence[Feature]) -> Iterator[Feature]:
-    """Give the buildings of which neither their outline nor the property that they stand on says the use."""
-    for building in site.of("building"):
-        under = [own for own in land if own.shape.intersects(building.shape)]
-        if not any(one.get("use") for one in (building, *under)):
-            yield building
-
-
 def _shared(site: Site, rooms: tuple[Room, ...], on_floor: Mapping[Feature, str]) -> Iterator[Feature]:
     """Give the fixtures that stand in one bathroom with some of the other sex."""
     sexed = [f for f in site.of("fixture") if f.get("sex")]
@@ -421,52 +398,3 @@ def _shared(site: Site, rooms: tuple[Room, ...], on_floor: Mapping[Feature, str]
         inside = [f for f in sexed if room.kind in ("bath", "changing") and together(room.floor, on_floor[f])
                   and room.feature.shape.covers(f.shape.centroid)]  # fmt: skip
         yield from inside if len({f.get("sex") for f in inside}) > 1 else ()
-
-
-_GARAGES = frozenset(("private-garage", "collective-garage", "commercial-garage"))
-
-
-def _garages(
-    site: Site, rooms: tuple[Room, ...], uses: frozenset[str]
-) -> tuple[frozenset[str], frozenset[str]]:  # fmt: skip
-    """Give the garage that a plan shows without a name (Art. 3, XVIII; Art. 44), and those that it may show."""
-    none: frozenset[str] = frozenset()
-    drawn = bool(site.of("stall", "aisle")) or any(room.kind == "garage" for room in rooms)
-    drawn = drawn or any(u.role in ("stall", "aisle") for u in site.seen.not_checked)
-    if not drawn or not uses or uses & _GARAGES:
-        return none, none
-    if uses <= {"house"}:
-        return frozenset(("private-garage",)), none
-    if uses & {"flats", "trade", "office", "services"}:
-        return frozenset(("collective-garage",)), none
-    return none, _GARAGES
-
-
-def _written_on(building: Feature) -> frozenset[str]:
-    """Give the uses that a building has by its name, and by what else is written on it."""
-    written = [str(said) for said in (building.name, building.get("remark")) if said]
-    return frozenset(use for said in written for use in uses_begun(said))
-
-
-def _said_of(building: Feature, site: Site, land: Sequence[Feature], rooms: Sequence[Room]) -> frozenset[str]:
-    """Give the uses that are said of a building: on its outline, its property, in the project file, of its rooms."""
-    alone = len(site.of("building")) == 1  # then its floors may be drawn beside it
-    under = [own.get("use") for own in land if alone or own.shape.intersects(building.shape)]
-    written = (str(use) for use in (building.get("use"), *under, site.declared.says.get("building_use")) if use)
-    mine = (room for room in rooms if room.uses and (alone or building.shape.intersects(room.feature.shape)))
-    said = {use for room in mine for use in room.uses or ()}
-    return frozenset(said.union(*(uses_in(use) or frozenset() for use in written)))
-
-
-def _hinted(rooms: tuple[Room, ...], uses: frozenset[str]) -> frozenset[str]:
-    """Give the uses that rooms have by their names, where none is said of them; an office serves any building."""
-    by_kind = {"audience": "hall", "classroom": "school", "works": "industry"}
-    found: set[str] = set()
-    for room in rooms:
-        written = room.feature.get("kind") or room.name
-        if room.feature.get("use") or room.feature.role == "passage" or room.kind in ("hall", "study", "garage"):
-            continue
-        found |= uses_in(written) or frozenset()
-        found |= {by_kind[room.kind]} if room.kind in by_kind else set()
-        found |= {"trade"} if says(written, "loja", "venda", "comerc") else set()
-    return frozenset(found - ({"flats"} if uses & {"hotel", "hospital"} else set()))
