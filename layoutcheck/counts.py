@@ -257,16 +257,18 @@ def multiplies(line: str) -> bool:
     return bool(_ALWAYS.intersection(words)) or per or many or bool(_TIMES.search(bare))
 
 
-_MARKED = re.compile(r"#\w+")
+_MARKED = re.compile(r"#\w+\s*$")
 _NUMBERED = re.compile(r"\b([^\W\d_]+)\s*(?:n[ºo°.]*\s*)?\d+\b(?!\s*[x×*]|[.,]\d)", re.IGNORECASE)
 
 
 def unnumbered(name: str) -> str:
-    """Take the number of a cage, a row or a pallet out of the name of what stands there, and any that follows a #: they
-    multiply nothing.
+    """Take the number of a cage, a row or a pallet out of the name of what stands there, and one behind a # at its end:
+    they multiply nothing.
 
     >>> unnumbered("Gaiola 1, lote"), unnumbered("12 gaiolas"), unnumbered("Palete 3 - 40 P-13"), unnumbered("Lote #4")
     (', lote', '12 gaiolas', ' - 40 P-13', 'Lote ')
+    >>> unnumbered("Lote #480 P-13")
+    'Lote #480 P-13'
     """
     name = _MARKED.sub("", name)
     return _NUMBERED.sub(lambda found: "" if fold(found[1]) in _GROUPS else found[0], name)
