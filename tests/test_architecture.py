@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 ORDER = (
     "words", "errors", "limits", "files", "kinds", "values", "worksheet", "tables", "header", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
-    "labels", "drawn", "aside", "amiss", "outlines", "duplicates", "assemble", "finding", "waivers", "records",
+    "labels", "drawn", "assemble", "finding", "waivers", "records",
     "law", "measure", "stretches", "blocking", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "report_file", "verify", "layers", "guide", "catalogue", "streams", "usage",
     "parameters", "envelope", "batch", "diff", "register", "cli",

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from drawings import AREA, SQUARE, codes, drawing, on, only, plan, polyline, roles
 from plans import area, feature, judge, line, lot, parcel, point
-from test_aside import told
 from test_complete_plans import complete
+from test_remarks import told
 
 from layoutcheck.labels import read
 from layoutcheck.values import Doubt

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from shapely.geometry import LineString, Point, box
 
 from layoutcheck import LAWS, check, read
+from layoutcheck.assemble.outlines import as_meant, shaped
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.finding import Finding, Status, named
 from layoutcheck.ground import flat_frame
@@ -21,7 +22,6 @@ from layoutcheck.laws.cuiaba_glp import areas, grouping, paragraphs, separation,
 from layoutcheck.laws.cuiaba_glp.figures import DISTANCES, RANKS
 from layoutcheck.laws.cuiaba_glp.grouping import Member, merge, separate
 from layoutcheck.measure import gap, gaps, near, nearest, rings, things, within_boxes
-from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.reports.json import written
 from layoutcheck.sight import blocks_any
 from layoutcheck.site import Feature

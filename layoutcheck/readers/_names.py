@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layoutcheck.amiss import KEPT_AWAY
+from layoutcheck.assemble.contradictions import KEPT_AWAY
 from layoutcheck.drawn import Account
 from layoutcheck.errors import nearest
 from layoutcheck.kinds import FAMILIES, ROLES, fold, is_annotation, own_name, resembles, role_of_layer

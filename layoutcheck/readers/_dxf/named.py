@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.amiss import WALLS
+from layoutcheck.assemble.contradictions import WALLS
 from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, names_assembly

@@ -11,7 +11,7 @@ import shapely
 from ezdxf.lldxf.const import DXFError
 from shapely.geometry import Polygon
 
-from layoutcheck.amiss import KEPT_AWAY
+from layoutcheck.assemble.contradictions import KEPT_AWAY
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import FARTHEST

@@ -12,7 +12,8 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck import aside, labels
+from layoutcheck import labels
+from layoutcheck.assemble import remarks
 from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._thing import Label, Thing
@@ -55,7 +56,7 @@ def given_out(
             account.unread(label.role, labels.gone(label.layer, label.written), label.layer, label.handle)
         if own and hit is not None and label.data and apart <= NEAR_M:
             given[own[hit]].append(
-                {**(said if fate == "given" else {}), f"{aside.TEXT} {len(given[own[hit]])}": label.written}
+                {**(said if fate == "given" else {}), f"{remarks.TEXT} {len(given[own[hit]])}": label.written}
             )
         elif fate != "note":
             left[fate, label.layer].append((label, apart))

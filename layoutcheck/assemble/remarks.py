@@ -1,4 +1,4 @@
-"""What is said of a thing beside its properties: in its name, in its layer's, and under keys that no law reads.
+"""Remarks: what is said of a thing outside its properties, in its name, its layer's name and under unknown keys.
 
 None of it is data; but a property that it contradicts is a `Doubt`, for one of the two is wrong, and an amount told so
 leaves the count open.

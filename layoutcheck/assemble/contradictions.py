@@ -1,4 +1,4 @@
-"""What words on a thing say against its being there as it is drawn: gone, larger, something else, with an opening."""
+"""Words on a thing that contradict its drawing: that it is gone, larger, something else, or has an opening."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck import aside
+from layoutcheck.assemble import remarks
+from layoutcheck.assemble.names import all_names
 from layoutcheck.counts import wordset
 from layoutcheck.drawn import Account, Drawn, Said
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES, Shape, fold
 from layoutcheck.labels import gone, is_gone, opened, otherwise
 from layoutcheck.site import Feature
 from layoutcheck.values import parse
@@ -37,7 +38,20 @@ _THERE = wordset(
 )
 
 
-def tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+def tell_contradictions(
+    shape: BaseGeometry, item: Drawn, name: str, says: tuple[Said, ...], account: Account
+) -> str | None:
+    """Tell of words that contradict the drawing of a thing, and give those that speak of an opening in a wall."""
+    _tell_larger(shape, item, name, says, account)
+    _tell_gone(item, name, says, account)
+    if ROLES[item.role].shape is not Shape.BARRIER:
+        return None
+    words = _words_on(item, all_names(item, says), says)
+    _tell_other(item, name, words, account)
+    return next((written for written in words if opened(written)), None) if item.role in WALLS else None
+
+
+def _tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
     """Tell of points that are said to have a size, or to be several: the distance to the rim is not measured."""
     if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
         return
@@ -62,7 +76,7 @@ def _is_several(key: str, value: Any) -> bool:
     return fold(key) in _NUMBERS and value not in (1, "1")
 
 
-def tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
+def _tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
     """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
     pairs = [pair for _, said in says for pair in said.items()] if item.role in WANTED else []
     told = [value for _, value in pairs if isinstance(value, str) and is_gone(value)]
@@ -77,12 +91,12 @@ def _is_denied(value: Any) -> bool:
     return value is False or value == 0 or (isinstance(value, str) and parse("covered", value) is False)
 
 
-def words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
+def _words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
     """Give the names of a barrier, and the words of what is said of it under keys that are no property."""
-    return [*names, *(value for _, value in aside.unread(item.role, says) if isinstance(value, str))]
+    return [*names, *(value for _, value in remarks.unread(item.role, says) if isinstance(value, str))]
 
 
-def tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
+def _tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
     """Tell of a wall that words call a fence, and of a fence that they call a wall."""
     other = next((written for written in words if otherwise(written, item.role)), None)
     if other is not None:
@@ -98,11 +112,6 @@ def tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -
             item.layer,
             item.handle,
         )
-
-
-def opening_said(role: str, words: Iterable[str]) -> str | None:
-    """Give the words that speak of an opening in a wall."""
-    return next((written for written in words if opened(written)), None) if role in WALLS else None
 
 
 def tell_openings(made: Sequence[Feature], spoken: Mapping[str, str], account: Account) -> None:

@@ -1,4 +1,4 @@
-"""A drawn shape to what its role means: outlines closed, barriers told from grounds, what is doubtful told."""
+"""The shape of a thing as its role means it: outlines closed, barriers told from areas, doubtful ones reported."""
 
 from __future__ import annotations
 

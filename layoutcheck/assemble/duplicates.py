@@ -1,4 +1,4 @@
-"""What is drawn twice in one place: counted once where it is the same thing, and told."""
+"""Things drawn twice in one place: counted once where they are the same thing, and reported."""
 
 from __future__ import annotations
 
@@ -28,39 +28,40 @@ def without_doubles(made: Sequence[Feature], called: Sequence[str | None], accou
     """
     shapes = shapely.to_wkb(shapely.normalize(np.array([feature.shape for feature in made], dtype=object)))
     times = Counter(shapes)
-    gone: set[int] = set()
-    on: dict[tuple[Any, ...], list[int]] = {}
+    on: dict[tuple[Any, ...], list[int]] = {}  # the features that stay, by what makes them lie on top of each other
+    dropped: set[int] = set()
     piled = 0
     for i, (feature, shape) in enumerate(zip(made, shapes, strict=True)):
         if times[shape] == 1:
             continue
         floor = ending(feature.role, feature.layer) if ROLES[feature.role].by_floor else ""
         below = on.setdefault((feature.role, floor, shape), [])
-        if feature.role == "container":
-            piled += len(below) > 0
-        elif feature.role == "lot" and any(_differ(called[i], called[k]) for k in below):
-            _tell_upon(made[below[0]], feature, account)
-        else:
-            k = next((k for k in below if _is_again(made[k], feature)), None)
-            if k is not None:
-                less, more = (k, i) if _said(made[k]) < _said(feature) else (i, k)
-                gone.add(less)
-                below.remove(k)
-                below.append(more)
-                _tell_twice(made[more], made[less], account)
-                continue
-        below.append(i)
+        piled += feature.role == "container" and bool(below)
+        again = _drawn_before(i, below, made, called, account)
+        if again is None:
+            below.append(i)
+            continue
+        less, more = (again, i) if _said(made[again]) < _said(feature) else (i, again)
+        dropped.add(less)
+        below.remove(again)
+        below.append(more)
+        _tell_twice(made[more], made[less], account)
     if piled:
-        account.warn(
-            "cylinders-on-cylinders",
-            text(
-                "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
-                "{n:count} {n:container|containers} drawn on top of another; all were counted.",
-                n=piled,
-            ),
-        )
-    left = [feature for i, feature in enumerate(made) if i not in gone]
-    return _without_rims(left, account)
+        _tell_piled(piled, account)
+    return _without_rims([feature for i, feature in enumerate(made) if i not in dropped], account)
+
+
+def _drawn_before(
+    i: int, below: Sequence[int], made: Sequence[Feature], called: Sequence[str | None], account: Account
+) -> int | None:
+    """Give which of the features below is the same thing as a feature, if any is."""
+    feature = made[i]
+    if feature.role == "container":
+        return None
+    if feature.role == "lot" and any(_differ(called[i], called[k]) for k in below):
+        _tell_upon(made[below[0]], feature, account)
+        return None
+    return next((k for k in below if _is_again(made[k], feature)), None)
 
 
 def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
@@ -129,6 +130,17 @@ def _tell_twice(first: Feature, again: Feature, account: Account) -> None:
         ),
         again.layer,
         again.handle,
+    )
+
+
+def _tell_piled(count: int, account: Account) -> None:
+    account.warn(
+        "cylinders-on-cylinders",
+        text(
+            "{n:count} {n:recipiente desenhado|recipientes desenhados} em cima de outro; todos foram contados.",
+            "{n:count} {n:container|containers} drawn on top of another; all were counted.",
+            n=count,
+        ),
     )
 
 
