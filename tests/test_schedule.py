@@ -23,11 +23,11 @@ from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
 from layoutcheck.examine import Wanted, examine
 from layoutcheck.finding import Report
-from layoutcheck.header import plain
 from layoutcheck.kinds import PROPERTIES, property_spellings
 from layoutcheck.reports import Unreadable
 from layoutcheck.reports.json import told
 from layoutcheck.schedule import Schedule
+from layoutcheck.schedule.header import plain
 
 HEAD = "Número;Tipo;Capacidade;Última vistoria"
 ROW = "E1;elevador de passageiros;600;04/05/2026"

@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from layoutcheck import tables
 from layoutcheck.errors import ReadError
 from layoutcheck.kinds import PROPERTIES, fold
-from layoutcheck.tables import Cells, Sheet
+from layoutcheck.schedule import tables
+from layoutcheck.schedule.tables import Cells, Sheet
+from layoutcheck.schedule.worksheet import Marks
 from layoutcheck.words import Text, text
-from layoutcheck.worksheet import Marks
 
 
 class Head(Struct, frozen=True, kw_only=True):

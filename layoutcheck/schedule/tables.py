@@ -15,11 +15,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from layoutcheck import worksheet
 from layoutcheck.errors import ReadError
+from layoutcheck.schedule import worksheet
+from layoutcheck.schedule.worksheet import Marks, Spans
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text
-from layoutcheck.worksheet import Marks, Spans
 
 SUFFIXES = (".csv", ".xlsx")
 HEAD_WITHIN = 20  # rows: titles and the like may stand above the names of the columns

@@ -15,11 +15,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from layoutcheck import header, tables
 from layoutcheck.errors import ReadError, nearest
-from layoutcheck.header import Head, plain
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_spellings, spelt
-from layoutcheck.tables import Cells
+from layoutcheck.schedule import header, tables
+from layoutcheck.schedule.header import Head, plain
+from layoutcheck.schedule.tables import Cells
 from layoutcheck.values import Doubt, Value, as_written, parse
 from layoutcheck.words import LANGS, Text, text
 
