@@ -152,7 +152,7 @@ class Law(Struct, frozen=True, kw_only=True):
     the keys of `[declared]` that are not the name of a rule.
     `view` is what the law makes of a site before any rule looks at it (areas, pieces of the property line, …);
     `areas`, `marks`, `notes`, `warnings` and `screens` tell a report what to say of that view. `places` gives what it
-    says of places (`layoutcheck.siting.asked.Siting`), which is imported only then, None for a law that has no storage
+    says of places (`layoutcheck.siting.model.Siting`), which is imported only then, None for a law that has no storage
     areas;
     `slack` gives how much room a finding has, None where it is not worked out what errors of the drawing do to it;
     `keeping` is how it keeps a register, None for one that has none. `adopts` is the law whose text it took over,

@@ -67,7 +67,7 @@ def program(workplace, capfdbinary):
 def inside(monkeypatch, request):
     """Check plans in this very process, which is quick, but for tests that are marked to need the others."""
     if not request.node.get_closest_marker("processes"):
-        monkeypatch.setattr("layoutcheck.batch.keeper.work", lambda jobs, timeout_s: [answer(job) for job in jobs])
+        monkeypatch.setattr("layoutcheck.batch.supervisor.work", lambda jobs, timeout_s: [answer(job) for job in jobs])
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from layoutcheck import check
 from layoutcheck.cli import program
 from layoutcheck.finding import Accuracy, Report
 from layoutcheck.siting.accuracy import doubts
-from layoutcheck.siting.hidden import _shortened
+from layoutcheck.siting.shielding import _shortened
 
 ONLY = {"select": ("heat-source", "ignition-source", "premises", "assembly")}
 

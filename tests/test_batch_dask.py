@@ -15,7 +15,7 @@ from batches import ON, PROBES, plan, probed, rows, tree
 
 import layoutcheck
 from layoutcheck.batch import crew
-from layoutcheck.batch.program import sources
+from layoutcheck.batch.fingerprint import sources
 from layoutcheck.usage import Usage
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'layoutcheck[dask]'")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from batches import ON, PROBES, plan, probed, rows, tree
 
-from layoutcheck.batch import keeper, running
+from layoutcheck.batch import dispatch, supervisor
 from layoutcheck.batch.crew import Crew
 from layoutcheck.batch.job import Job
 from layoutcheck.errors import LayoutcheckError
@@ -58,20 +58,20 @@ def test_what_a_reader_prints_does_not_get_between_the_answers(program, probe):
 
 def test_a_worker_that_was_killed_for_anothers_sake_loses_no_plan(probe):
     job = Job(plan=probed("a.probe", "slow 0.5"), wanted=Wanted(on="2024-05-01"), formats=("json",))
-    keeper.reopen()
+    supervisor.reopen()
     with ThreadPoolExecutor(1) as pool:
-        doing = pool.submit(keeper.work, [job], 30.0)
-        while not (ready := [child for child in keeper._living.values() if child.ready]):
+        doing = pool.submit(supervisor.work, [job], 30.0)
+        while not (ready := [child for child in supervisor._living.values() if child.ready]):
             time.sleep(0.01)
         time.sleep(0.1)
         os.kill(ready[0].process.pid, signal.SIGKILL)
         assert doing.result()[0].rows[0]["verdict"] == "incomplete"
-    keeper.close()
-    assert not keeper._living
+    supervisor.close()
+    assert not supervisor._living
 
 
 def test_processes_that_cannot_begin_are_told_once(program, monkeypatch):
-    monkeypatch.setattr(keeper, "_CODE", "raise SystemExit(3) # {}")
+    monkeypatch.setattr(supervisor, "_CODE", "raise SystemExit(3) # {}")
     for i in range(3):
         plan(f"plans/{i}.geojson")
     code, out, err = program("batch", "plans", "--out", "out", *JSON)
@@ -89,7 +89,7 @@ def jobs(n: int) -> list[Job]:
 
 
 def verdicts(executor: Executor, n: int = 6, **crew: object) -> list[tuple[int, str]]:
-    told = running.answers(jobs(n), Crew(executor=executor, hands=2, **crew), 60.0)
+    told = dispatch.answers(jobs(n), Crew(executor=executor, hands=2, **crew), 60.0)
     return sorted(
         (place, (answer.rows[0]["error"] or {}).get("code", answer.rows[0]["verdict"])) for place, answer in told
     )
@@ -103,10 +103,10 @@ EXPECTED = [(0, "fail"), *((i, "pass") for i in range(1, 6))]  # 1.00 m, then 2.
     "pool", [ThreadPoolExecutor, lambda n: ProcessPoolExecutor(n, mp_context=get_context("spawn"))]
 )
 def test_any_executor_will_do(pool, remote):
-    keeper.reopen()
+    supervisor.reopen()
     with pool(2) as executor:
         assert verdicts(executor, remote=remote) == EXPECTED
-    keeper.close()
+    supervisor.close()
 
 
 class Odd(Executor):
@@ -136,7 +136,7 @@ def test_what_is_lost_twice_is_the_error_of_its_plan():
 
 
 def test_a_cluster_that_nobody_is_left_in_ends_in_a_sentence(monkeypatch):
-    monkeypatch.setattr(running, "_PATIENCE_S", 0.5)
+    monkeypatch.setattr(dispatch, "_PATIENCE_S", 0.5)
 
     class Deserted(Executor):
         def submit(self, fn, /, *args):
@@ -152,7 +152,7 @@ def test_a_file_that_cannot_be_read_here_is_told_without_asking_another_machine(
         plan=plan("a.geojson"), wanted=Wanted(on="2024-05-01", projects=(Path("gone.toml"),)), formats=("json",)
     )
     crew = Crew(executor=Odd(lambda task: True), hands=1, remote=True)
-    told = {place: answer.rows[0]["error"]["code"] for place, answer in running.answers([missing, unread], crew, 9.0)}
+    told = {place: answer.rows[0]["error"]["code"] for place, answer in dispatch.answers([missing, unread], crew, 9.0)}
     assert told == {0: "file-missing", 1: "project-unreadable"}
 
 

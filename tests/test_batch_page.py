@@ -28,7 +28,7 @@ def out(tmp_path_factory) -> Iterator[Path]:
     """Five plans: roads at 1.00, 1.25 and 9.00 m where 1.50 m is asked for, one that is broken, one with a bad name."""
     patch = pytest.MonkeyPatch()
     patch.chdir(tmp_path_factory.mktemp("page"))
-    patch.setattr("layoutcheck.batch.keeper.work", lambda jobs, timeout_s: [answer(job) for job in jobs])
+    patch.setattr("layoutcheck.batch.supervisor.work", lambda jobs, timeout_s: [answer(job) for job in jobs])
     plan("plans/b10.geojson", road_at=1.25)
     plan("plans/b9.geojson", road_at=9.0)
     plan("plans/a ü#?%41.geojson", road_at=1.0, named="<img src=x onerror=alert(1)>")

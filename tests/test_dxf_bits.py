@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from layoutcheck.readers._cut.bits import (
+from layoutcheck.readers._cut.bitset import (
     before,
     bits,
     bits_at,

@@ -26,13 +26,13 @@ from layoutcheck.readers import dxf
 from layoutcheck.readers._captions import perhaps, says_so
 from layoutcheck.readers._cut.boxes import boxes
 from layoutcheck.readers._cut.cut import cut_down
+from layoutcheck.readers._cut.excerpt import part_of
 from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.groups import groups, threads
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Names
-from layoutcheck.readers._cut.part import part_of
 from layoutcheck.readers._dxf.contents import look
-from layoutcheck.readers._dxf.listed import listed
+from layoutcheck.readers._dxf.inventory import listed
 from layoutcheck.readers._dxf.load import load_part
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
@@ -74,7 +74,7 @@ def roads(monkeypatch):
         answers = set()
         for few in (0, 20_000):  # bytes of doors that are read without asking where exactly the walls are
             taken.clear()
-            monkeypatch.setattr("layoutcheck.readers._cut.near.FEW", few)
+            monkeypatch.setattr("layoutcheck.readers._cut.doors.FEW", few)
             answers.add(json.document(examine(path, Wanted(**wanted))))
         fast = bool(taken and taken[-1])
         taken.clear()

@@ -15,7 +15,7 @@ from shapely.geometry import mapping, shape
 
 from layoutcheck.finding import AreaSummary
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
+from layoutcheck.siting.model import Place
 
 SITING = LAW.siting
 

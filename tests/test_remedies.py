@@ -22,7 +22,7 @@ from layoutcheck.reports.text import render
 from layoutcheck.siting import nearest, shortest
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.remedies import MOST, Remedy, _one, with_remedies
-from layoutcheck.siting.say import shift_text
+from layoutcheck.siting.wording import shift_text
 from layoutcheck.words import Text
 
 SAMPLES = Path(__file__).parents[1] / "samples"

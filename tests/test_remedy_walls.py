@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from plans import LAW, area, box, feature, judge, line, lot, parcel, point
 
+from layoutcheck.laws.cuiaba_glp.firewall_remedies import _height
 from layoutcheck.laws.cuiaba_glp.hiding import least
-from layoutcheck.laws.cuiaba_glp.walling import _height
-from layoutcheck.siting.asked import Change
+from layoutcheck.siting.model import Change
 
 STORE = [area(box(-2, -2, 2, 2)), lot(40, box(-1, -1, 1, 1))]
 FAR_WALLS = [

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from openpyxl.styles import Font
 
 from layoutcheck import schedule, verify
-from layoutcheck.batch import running
+from layoutcheck.batch import dispatch
 from layoutcheck.batch.job import Job
 from layoutcheck.cli import program
 from layoutcheck.errors import ReadError
@@ -514,7 +514,7 @@ def test_on_another_machine_the_schedule_is_the_one_that_came_with_the_plan(tmp_
 
 def test_a_batch_sends_the_schedule_with_the_plan(tmp_path):
     path = plan(tmp_path, {"number": "E1"}, schedule="número;cadastrado\nE1;sim\n")
-    job = running._held(Job(plan=path, wanted=Wanted(projects=()), formats=()))
+    job = dispatch._held(Job(plan=path, wanted=Wanted(projects=()), formats=()))
     assert isinstance(job, Job)
     assert set(job.wanted.held) == {path, tmp_path / "plan.schedule.csv"}
 

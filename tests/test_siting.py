@@ -25,13 +25,13 @@ from layoutcheck.reports._siting import render
 from layoutcheck.site import Site
 from layoutcheck.siting import confirm
 from layoutcheck.siting.largest import largest, rows
+from layoutcheck.siting.minkowski import grown, too_near
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.region import Envelope, envelope, free, nearest_shift
 from layoutcheck.siting.remedies import with_remedies
 from layoutcheck.siting.shortest import shortest_move
-from layoutcheck.siting.sights import in_sight, surely_in_sight
 from layoutcheck.siting.sited import sited
-from layoutcheck.siting.sums import grown, too_near
+from layoutcheck.siting.visibility import in_sight, surely_in_sight
 
 SITING = LAW.siting
 SEEDS = range(int(os.environ.get("SITING_SEEDS", "32")))

@@ -1,4 +1,4 @@
-"""What was checked before: a plan whose question and reports are unchanged is not checked again.
+"""The cache of a batch: a plan is not checked again while its inputs, options and reports are unchanged.
 
 One small file a plan, below the reports. Nothing in it is trusted that does not prove itself: an entry that is damaged,
 of another question, or whose reports are not there as they were written, counts as none.
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from layoutcheck import schedule
+from layoutcheck.batch.fingerprint import edition
 from layoutcheck.batch.folder import CACHE
 from layoutcheck.batch.job import Job
-from layoutcheck.batch.program import edition
 from layoutcheck.examine import attempt
 from layoutcheck.files import put
 

@@ -1,4 +1,4 @@
-"""Who does the work of a batch: processes of this machine, or a Dask cluster that somebody has started."""
+"""The executors of a batch: processes of this machine, or a running Dask cluster."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from layoutcheck.batch import keeper
-from layoutcheck.batch.program import sources
+from layoutcheck.batch import supervisor
+from layoutcheck.batch.fingerprint import sources
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.usage import Usage
 from layoutcheck.words import text
@@ -41,13 +41,13 @@ def cores() -> int:
 @contextlib.contextmanager
 def here(jobs: int) -> Iterator[Crew]:
     """Work on this machine: so many threads, each of which keeps one child process busy."""
-    keeper.reopen()
+    supervisor.reopen()
     executor = ThreadPoolExecutor(jobs, thread_name_prefix="layoutcheck")
     try:
         yield Crew(executor=executor, hands=jobs)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-        keeper.close()
+        supervisor.close()
 
 
 @contextlib.contextmanager
@@ -69,7 +69,7 @@ def cluster(address: str, jobs: int | None) -> Iterator[Crew]:
         )  # fmt: skip
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in our own words
     dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"})  # the plans travel
-    keeper.reopen()
+    supervisor.reopen()
     try:
         client: Any = Client(address, timeout=_CONNECT_S, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
@@ -83,7 +83,7 @@ def cluster(address: str, jobs: int | None) -> Iterator[Crew]:
             alive=lambda: _alive(client),
         )
     finally:
-        keeper.close()
+        supervisor.close()
         with contextlib.suppress(Exception):  # the cluster may be gone
             client.close(timeout=_CONNECT_S)
 

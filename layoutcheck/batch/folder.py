@@ -1,4 +1,4 @@
-"""The plans below a folder, and what was passed over on the way to them."""
+"""The plans found below a folder, and the files that were passed over."""
 
 from __future__ import annotations
 

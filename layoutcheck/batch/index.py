@@ -1,4 +1,4 @@
-"""The page that lists the plans of a batch: it sorts and filters where scripts run, and reads as well without."""
+"""The HTML page that lists the plans of a batch; it sorts and filters where scripts run, and reads well without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One plan of a batch: what is to be done with it, and what came of it, both made to travel between machines."""
+"""A job of a batch, one plan to check, and its answer; both can be sent to another machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from layoutcheck import reports
-from layoutcheck.batch.program import edition
+from layoutcheck.batch.fingerprint import edition
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted, attempt, examine
 from layoutcheck.finding import Finding, Report, Status

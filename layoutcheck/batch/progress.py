@@ -1,4 +1,4 @@
-"""How far a batch has come: on a terminal a bar with counts and the time left, elsewhere plain lines; all to stderr."""
+"""The progress of a batch on stderr: a bar with counts and the time left on a terminal, else plain lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole batch: find the plans, leave out what is known, have the rest checked, and write what came of it."""
+"""A whole batch: plans found, unchanged ones left out, the rest checked, and the results written."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from layoutcheck import project, reports
 from layoutcheck.batch import cache
 from layoutcheck.batch.crew import Crew
+from layoutcheck.batch.dispatch import answers
 from layoutcheck.batch.folder import CACHE, Found, Passed, find
 from layoutcheck.batch.job import Answer, Job, ending
 from layoutcheck.batch.progress import shown
-from layoutcheck.batch.running import answers
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.examine import Wanted
 from layoutcheck.files import cannot_write, put

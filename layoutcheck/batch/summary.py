@@ -1,4 +1,4 @@
-"""What came of a batch, for people and for programs: `index.html`, `summary.csv`, `summary.json`, and the screen."""
+"""The results of a batch: `index.html`, `summary.csv`, `summary.json`, and the lines on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The child process that checks plans: a job comes in at stdin, its answer goes out at stdout, one after the other."""
+"""The child process that checks plans: jobs come in at stdin, answers go out at stdout, one at a time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import sys
 import threading
 
 READY = "ready"
-_GRACE_S = 30.0  # how much later than its keeper a child stops itself: then the keeper is gone
+_GRACE_S = 30.0  # how much later than its supervisor a child stops itself: then the supervisor is gone
 _IDLE_S = 60.0  # a child that nobody needs for so long ends
 
 
 def main(timeout_s: float) -> None:
     """Answer jobs until there are no more; nothing else that prints gets between the answers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the keeper's to answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the supervisor's to answer
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     from layoutcheck.limits import MADE_BETWEEN_SEARCHES

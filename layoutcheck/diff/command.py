@@ -37,7 +37,7 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
     def diff(old: Path, new: Path, format: str, lang: str | None) -> int:
         """Compare, and give 1 when something is new or worse."""
         from layoutcheck.diff import difference as compared
-        from layoutcheck.diff import told
+        from layoutcheck.diff import output
         from layoutcheck.examine import attempt
 
         spoken = lang or words.language()
@@ -46,7 +46,7 @@ def add(program: click.Group, common: Sequence[Callable[..., Any]]) -> None:
             complain(difference.told.to(spoken))
             return _UNREADABLE
         if format == "json":
-            show_bytes(told.document(difference))
+            show_bytes(output.document(difference))
         else:
-            show(told.render(difference, spoken, screen(False)))
+            show(output.render(difference, spoken, screen(False)))
         return 1 if difference.worse else 0

@@ -1,4 +1,4 @@
-"""What differs between two sides: finding by finding, plan by plan, and whether it is a step back."""
+"""The difference of two sides, finding by finding and plan by plan, and whether anything became worse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Project files read and merged, the last one winning."""
+"""Project files read and merged; the last one wins."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from layoutcheck.errors import ProjectError, reason
 from layoutcheck.files import small
+from layoutcheck.project.merged import Layer, Project
 from layoutcheck.project.mistakes import unknown_rule
 from layoutcheck.project.reading import check_declared, decode, read_layers, read_properties
-from layoutcheck.project.said import Layer, Project
 from layoutcheck.project.tables import PlanTable, ReportTable, WaiverTable
 from layoutcheck.site import Declared, Input, Waiver
 from layoutcheck.words import text

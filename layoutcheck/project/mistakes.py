@@ -1,4 +1,4 @@
-"""What is wrong with a project file: the file, the place, why, and the nearest that would do."""
+"""Mistakes in a project file: the file, the key, the reason, and the nearest valid value."""
 
 from __future__ import annotations
 

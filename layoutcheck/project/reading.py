@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from layoutcheck.kinds import PROPERTIES, ROLES, property_key
+from layoutcheck.project.merged import Layer, glob
 from layoutcheck.project.mistakes import (
     IGNORE,
     TYPES,
@@ -23,7 +24,6 @@ from layoutcheck.project.mistakes import (
     unknown_role,
     wrong,
 )
-from layoutcheck.project.said import Layer, glob
 from layoutcheck.project.search import is_own
 from layoutcheck.project.tables import DECLARED, File
 from layoutcheck.values import Doubt, parse

@@ -1,4 +1,4 @@
-"""Where the project files of a plan lie."""
+"""The project files that apply to a plan, and where they are looked for."""
 
 from __future__ import annotations
 

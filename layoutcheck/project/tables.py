@@ -1,4 +1,4 @@
-"""The tables of the project file, as they are typed."""
+"""The tables of the project file as typed structs."""
 
 # annotations are not put off: msgspec would compile each when it looks at the types
 import datetime as dt

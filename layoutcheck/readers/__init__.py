@@ -20,13 +20,13 @@ from layoutcheck.ground import Frame
 from layoutcheck.kinds import PROPERTIES, ROLES, is_door, resembles, spelt
 from layoutcheck.limits import Limits
 from layoutcheck.project import IGNORE, Project
+from layoutcheck.readers._complexity import refuse_many
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._file import READERS as READERS
 from layoutcheck.readers._file import choose, opened, small_file
 from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
-from layoutcheck.readers._many import refuse_many
-from layoutcheck.readers._names import BETWEEN, misspelt, tell_gone, tell_misspelt, tell_seeming
+from layoutcheck.readers._layer_names import BETWEEN, misspelt, tell_gone, tell_misspelt, tell_seeming
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site

@@ -1,4 +1,4 @@
-"""What is written beside a drawing that is no part of the plan: a situation sketch, or something without scale."""
+"""What a text on a drawing names: a sketch or detail that is no part of the plan, a legend, a hazard, an opening."""
 
 from __future__ import annotations
 

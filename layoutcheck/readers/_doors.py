@@ -1,4 +1,4 @@
-"""Doors and windows that no layer gives a role: where one stands in a wall, nothing passes on that wall being whole."""
+"""Doors and windows on layers without a role: a wall with one in it is not taken as whole."""
 
 from __future__ import annotations
 

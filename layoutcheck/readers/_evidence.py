@@ -1,4 +1,4 @@
-"""What the things on a flat plan say of its unit: cylinders, gates, walls, areas by what they hold, properties.
+"""Evidence of the unit of a flat plan: the usual sizes of cylinders, gates, walls and areas, and of the whole drawing.
 
 Only a unit that is too large is looked for, under which distances read too long. Single oddities prove nothing: a unit
 is doubted when something is far too large in it and exactly one smaller unit makes all things the size they have; or

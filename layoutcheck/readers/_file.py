@@ -1,4 +1,4 @@
-"""A plan's file as bytes, and which reader they are for: or one sentence that says why not."""
+"""The bytes of a plan's file and the reader for them, or the reason why there is none."""
 
 from __future__ import annotations
 

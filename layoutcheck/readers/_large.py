@@ -1,4 +1,4 @@
-"""A file too large to be held in memory without need: read only where it is sliced."""
+"""A large file that is read only where it is sliced, so that it is not held in memory."""
 
 from __future__ import annotations
 

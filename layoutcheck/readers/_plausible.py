@@ -1,4 +1,4 @@
-"""Whether the unit of a flat plan can be what it is said to be, by the sizes and the place of what is drawn."""
+"""Whether the unit of a flat plan is plausible, by the sizes and the position of what is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a georeferenced plan lies where its reference system puts it: axes in order, and in Brazil."""
+"""Whether a georeferenced plan lies where its reference system says: axes in the right order, and in Brazil."""
 
 from __future__ import annotations
 

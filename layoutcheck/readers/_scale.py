@@ -1,4 +1,4 @@
-"""Whether dimensions write lengths as they are drawn: one that does not is of something at another scale."""
+"""The scale factor of dimensions (DIMLFAC): one that multiplies lengths belongs to a part at another scale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader of drawings finds, before lines are joined and texts are given out; it needs no library of formats."""
+"""`Thing`, `Label` and `Caption`: what a drawing reader finds before lines are joined and texts assigned."""
 
 from __future__ import annotations
 

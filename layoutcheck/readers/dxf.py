@@ -21,20 +21,20 @@ from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._cut.cut import Cut, cut_down
+from layoutcheck.readers._cut.doors import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._cut.lines import Unsure
-from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors
 from layoutcheck.readers._dxf.blocks import insert, remember
 from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
-from layoutcheck.readers._dxf.listed import listed
+from layoutcheck.readers._dxf.inventory import listed
 from layoutcheck.readers._dxf.load import Loaded, contents_of, layer_of, load, load_part, quiet
+from layoutcheck.readers._dxf.notices import tell
 from layoutcheck.readers._dxf.pictures import tell_pictures
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.references import within
 from layoutcheck.readers._dxf.things import hand_over
-from layoutcheck.readers._dxf.told import tell
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._region import georeferenced
 from layoutcheck.readers._tags import BINARY, clean, tags

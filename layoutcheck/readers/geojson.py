@@ -23,10 +23,10 @@ from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
-from layoutcheck.readers._geojson.named import Named, named, on_layer, tell_named
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
+from layoutcheck.readers._geojson.roleless import Named, named, on_layer, tell_named
 from layoutcheck.readers._geojson.shapes import Located, built, located
-from layoutcheck.readers._names import BETWEEN
+from layoutcheck.readers._layer_names import BETWEEN
 from layoutcheck.readers._situation import STORED, without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options

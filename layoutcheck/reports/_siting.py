@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
-from layoutcheck.reports._spoken import area_called
+from layoutcheck.reports._localized import area_called
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.largest import Largest, Row
+from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, pieces
 from layoutcheck.siting.region import doubtful
-from layoutcheck.siting.say import about_text, corner_text, shift_text, unmeasured
 from layoutcheck.siting.sited import Sited
+from layoutcheck.siting.wording import about_text, corner_text, shift_text, unmeasured
 from layoutcheck.words import Text, number, text
 
 _STILL_M = 0.001  # a move shorter than this is none

@@ -26,8 +26,8 @@ from layoutcheck.reports.png import picture as png
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.pieces import Piece, outside, pieces
 from layoutcheck.siting.region import Envelope, doubtful
-from layoutcheck.siting.say import about_text
 from layoutcheck.siting.sited import Sited
+from layoutcheck.siting.wording import about_text
 from layoutcheck.words import Text, text
 
 DPI = 130

@@ -8,7 +8,7 @@ from html import escape
 from layoutcheck import __version__, laws
 from layoutcheck.finding import BLANK, Finding, Report, Status
 from layoutcheck.reports import Unreadable
-from layoutcheck.reports._spoken import spoken
+from layoutcheck.reports._localized import spoken
 from layoutcheck.words import text
 
 _TITLE = text("Itens a declarar", "Items to declare")

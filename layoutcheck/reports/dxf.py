@@ -42,7 +42,7 @@ from layoutcheck.reports._dxf_write import (
     relooked,
     without_clock,
 )
-from layoutcheck.reports._spoken import spoken
+from layoutcheck.reports._localized import spoken
 from layoutcheck.words import Text, text
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable
-from layoutcheck.reports._html import cards, drawing, facts, hand, legend, page
+from layoutcheck.reports._html import cards, drawing, facts, handcheck, legend, page
 from layoutcheck.reports._html.part import Part
-from layoutcheck.reports._spoken import spoken
+from layoutcheck.reports._localized import spoken
 from layoutcheck.reports.text import verdict
 
 
@@ -40,8 +40,8 @@ def _part(outcome: Report | Unreadable, id: str, lang: str) -> Part:
         areas=facts.areas(outcome, lang),
         cards=cards.cards(outcome, names, lang),
         chips=cards.chips(outcome),
-        sums=hand.sums(outcome, names, lang),
-        units=hand.unit_of(outcome.site.plan, lang),
+        sums=handcheck.sums(outcome, names, lang),
+        units=handcheck.unit_of(outcome.site.plan, lang),
         account=facts.account(outcome, lang),
         read=(seen.entities, seen.used),
         features=facts.features(outcome),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from layoutcheck.finding import Status
+from layoutcheck.reports._localized import spoken
 from layoutcheck.reports._sheet import account, findings, flow, handcheck, legend, titleblock, windows
 from layoutcheck.reports._sheet import view as views
 from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, pour
@@ -20,7 +21,6 @@ from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, 
 from layoutcheck.reports._sheet.layout import SCALES, Page, Planned, pages, shown
 from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.reports._sheet.zones import zones
-from layoutcheck.reports._spoken import spoken
 from layoutcheck.words import text as words
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
-from layoutcheck.reports._spoken import area_called, spoken
+from layoutcheck.reports._localized import area_called, spoken
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, short, text

@@ -1,4 +1,4 @@
-"""Beyond checking: where an area may stand, the largest class that fits, the least change, and what errors mean."""
+"""Advice beyond the check: where an area may stand, the largest class, the least change, the effect of errors."""
 
 from __future__ import annotations
 

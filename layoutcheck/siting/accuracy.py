@@ -1,4 +1,4 @@
-"""What errors of a drawing mean: which findings an error could turn, and the smallest that changes the verdict.
+"""`--accuracy`: which findings an error of the drawing could change, and the least that changes the verdict.
 
 Every point drawn may be off by the error in any direction, a length between two points by twice that; what touches
 goes on touching.
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from layoutcheck.finding import Accuracy, Finding, Report, Status
 from layoutcheck.law import Law, Slack
-from layoutcheck.siting.hidden import surely_clear, surely_hidden
+from layoutcheck.siting.shielding import surely_clear, surely_hidden
 
 _NOISE = 1e-9
 _FINE_M = 0.001  # the smallest error is told to this where firewalls take part

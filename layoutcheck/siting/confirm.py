@@ -1,4 +1,4 @@
-"""Whether the checker agrees: nothing about a place or a change is said before it was checked on the changed site."""
+"""Proposed places and changes put to the checker: none is told unless a check of the changed site agrees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layoutcheck.checking import check
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move, moved
 
 _MADE = 100_000  # findings, by all checks of changes to a plan: what takes two or three seconds

@@ -11,8 +11,8 @@ from layoutcheck.checking import check
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import Law
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, envelope, is_surely_empty, nearest_shift
 

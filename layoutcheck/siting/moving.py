@@ -1,4 +1,4 @@
-"""An area moved to another place on its site, with all that goes where it goes."""
+"""An area moved elsewhere on its site, together with the features that move with it."""
 
 from __future__ import annotations
 

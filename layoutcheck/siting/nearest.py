@@ -1,4 +1,4 @@
-"""The nearest place of an area in its envelope at which the checker agrees that it keeps every rule."""
+"""The nearest place within an area's region at which the checker agrees that every rule is kept."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec import Struct
 from shapely.geometry import Polygon
 
 from layoutcheck.finding import Finding
-from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, Key, at, cures, worse
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, nearest_shift
 

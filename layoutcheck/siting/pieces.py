@@ -1,4 +1,4 @@
-"""What is forbidden, shared out among the rules that forbid it: each place outside a region belongs to one."""
+"""The forbidden ground around a region, divided among the rules that forbid it, so that each place belongs to one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import polygons
-from layoutcheck.siting.asked import Clearance
+from layoutcheck.siting.model import Clearance
 from layoutcheck.siting.region import Envelope, Zone
 
 

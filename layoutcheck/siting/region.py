@@ -16,10 +16,10 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import atoms, polygons, rings, within_boxes
-from layoutcheck.siting.asked import Clearance, Place
+from layoutcheck.siting.minkowski import FINE_M, hulls, too_near
+from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.sights import PIECE_M, in_sight, surely_in_sight
-from layoutcheck.siting.sums import FINE_M, hulls, too_near
+from layoutcheck.siting.visibility import PIECE_M, in_sight, surely_in_sight
 
 _USED = 0.6  # of the tolerance
 _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch

@@ -1,4 +1,4 @@
-"""What to change about a failure, each change confirmed by the checker; what costs least comes first."""
+"""The remedies told for a failure: each confirmed by the checker, the cheapest first."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from shapely.geometry import Point
 
 from layoutcheck.finding import Finding, Report, Status
 from layoutcheck.law import Law
-from layoutcheck.siting.asked import Place, Siting
 from layoutcheck.siting.confirm import Before, Key, before, cures, key
+from layoutcheck.siting.model import Place, Siting
 from layoutcheck.siting.nearest import Found, what_gets_worse
-from layoutcheck.siting.say import (
+from layoutcheck.siting.shortest import shortest_move
+from layoutcheck.siting.wording import (
     move_figures,
     move_text,
     no_change_text,
@@ -24,7 +25,6 @@ from layoutcheck.siting.say import (
     silent_text,
     spent_text,
 )
-from layoutcheck.siting.shortest import shortest_move
 from layoutcheck.words import Text
 
 _NEAR_M = 60.0  # most areas find a place no farther away; all the rest of a large site is looked at only then

@@ -1,4 +1,4 @@
-"""The shortest move of an area, however it then counts: first where places are claimed, then where none is forbidden.
+"""The shortest move of an area to a place that keeps every rule, searched among certain places first.
 
 What firewalls leave in doubt is a rim as wide as the pieces that their targets are cut into. Nearer than a move that
 was found the pieces are finer, and places all over what is not surely forbidden are put to the checker.
@@ -17,12 +17,12 @@ from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.measure import polygons
-from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, Key
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.nearest import ROUNDED_M, Found, nearest_move, rounded, stands
 from layoutcheck.siting.region import NOTHING_M2, Envelope, envelope, free, nearest_shift
-from layoutcheck.siting.sights import PIECE_M
+from layoutcheck.siting.visibility import PIECE_M
 
 _FINE_M = 0.05  # pieces that targets are cut into nearer than a move that was found
 _CLOSER_M = 0.05  # a move that is shorter by less is not looked for

@@ -1,4 +1,4 @@
-"""sited(site, law) -> for each area where it may stand, a place for it, and the largest class."""
+"""sited(site, law): for each area the region where it may stand, the nearest place, and the largest class."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from layoutcheck.checking import check
 from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
 from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, centre, doubtful, envelope, is_surely_empty
 from layoutcheck.words import Text, text

@@ -37,7 +37,7 @@ from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, text
 
 if TYPE_CHECKING:
-    from layoutcheck.siting.asked import Siting
+    from layoutcheck.siting.model import Siting
 
 _IN_ORDER = (
     own_use.BOOK,

@@ -18,12 +18,12 @@ from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import attached
 from layoutcheck.measure import grow, rings
-from layoutcheck.siting.asked import Change, Clearance, Place
+from layoutcheck.siting.minkowski import too_near
+from layoutcheck.siting.model import Change, Clearance, Place
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import rounded
 from layoutcheck.siting.region import envelope, nearest_shift
-from layoutcheck.siting.say import step_text, way_text
-from layoutcheck.siting.sums import too_near
+from layoutcheck.siting.wording import step_text, way_text
 from layoutcheck.words import Text, text
 
 _STEP_M = 0.01  # lots that push each other move by whole steps

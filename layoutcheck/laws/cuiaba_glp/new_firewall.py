@@ -14,8 +14,8 @@ from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden, least, way_to
 from layoutcheck.site import Feature
-from layoutcheck.siting.asked import Change
-from layoutcheck.siting.say import corner_text, plan_point
+from layoutcheck.siting.model import Change
+from layoutcheck.siting.wording import corner_text, plan_point
 from layoutcheck.values import Value
 from layoutcheck.words import text
 

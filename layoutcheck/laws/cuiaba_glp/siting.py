@@ -22,15 +22,15 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.firewalls import firewalls_of
-from layoutcheck.laws.cuiaba_glp.mending import mend
+from layoutcheck.laws.cuiaba_glp.remedies import mend
 from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, open_outlines
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import attached, moving, own_stock, placed
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Clearance, Place, Siting
+from layoutcheck.siting.minkowski import is_convex
+from layoutcheck.siting.model import Clearance, Place, Siting
 from layoutcheck.siting.moving import Move, moved
-from layoutcheck.siting.sums import is_convex
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import text
 

@@ -15,7 +15,7 @@ from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
 from layoutcheck.measure import gap, rings
 from layoutcheck.measure import within as stretches_within
-from layoutcheck.siting.slacks import apart, least, within
+from layoutcheck.siting.slack import apart, least, within
 from layoutcheck.stretches import along, length, union
 
 _LENGTHS = ("property-limit-walled", "property-limit-open", "road", "assembly", "heat-source", "ignition-source",

@@ -13,7 +13,7 @@ from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, nearest_area
 from layoutcheck.measure import polygons, within
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Clearance, Place
+from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.words import text
 
 _EQUIPMENT = ("extinguisher", "sign", "leak_detector")

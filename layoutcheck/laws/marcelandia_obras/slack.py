@@ -15,8 +15,8 @@ from layoutcheck.laws.marcelandia_obras.rooms import walls_to_spare
 from layoutcheck.laws.marcelandia_obras.windows import windows_of
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
-from layoutcheck.siting.slacks import apart, least, within
-from layoutcheck.siting.sums import is_convex
+from layoutcheck.siting.minkowski import is_convex
+from layoutcheck.siting.slack import apart, least, within
 
 # lengths between two points of the drawing, against figures that no drawn size changes
 _LENGTHS = ("door-width", "hospital-doors", "marquee-least", "marquee-most", "oven-walls", "room-circle",

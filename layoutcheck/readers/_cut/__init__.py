@@ -1,1 +1,1 @@
-"""Of an ASCII DXF what matters, found among its bytes: only that is parsed, and the rest is counted."""
+"""Fast reading of a large ASCII DXF: only what matters is found among its bytes and parsed, the rest is counted."""

@@ -1,4 +1,4 @@
-"""Boxes about the things of a DXF by the numbers of their pairs alone: no thing is larger than its box says."""
+"""Bounding boxes of the records of a DXF from their coordinate pairs alone; no thing is larger than its box."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.names import Names, Numbers, lookup
 from layoutcheck.readers._cut.pairs import EXTRUSION, Array, Pairs, pairs_of
 from layoutcheck.readers._cut.scan import Chunk, chunks

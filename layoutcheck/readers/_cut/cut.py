@@ -1,4 +1,4 @@
-"""What matters of a large ASCII DXF: the things on layers with a role, their blocks, and what cannot be passed over.
+"""Which parts of a large ASCII DXF matter: what lies on layers with a role, its blocks, and oddities.
 
 All that an answer can depend on is kept as it is written, and read as in a small file: whatever lies on a layer with a
 role, inserts of blocks that hold such a thing at any depth or cannot be opened, these blocks, captions, dimensions that
@@ -16,15 +16,15 @@ import numpy as np
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
 from layoutcheck.readers._captions import perhaps
-from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.facts import PARTS, WRITTEN
 from layoutcheck.readers._cut.known import FRAMES, Known, RoleOf, is_door, known
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers
-from layoutcheck.readers._cut.odd import refuse_odd
 from layoutcheck.readers._cut.reach import holding, owners
+from layoutcheck.readers._cut.refusals import refuse_odd
 from layoutcheck.readers._large import Large
-from layoutcheck.readers._names import SEEMING, misspelt
+from layoutcheck.readers._layer_names import SEEMING, misspelt
 from layoutcheck.readers._scale import SCALE, is_scaled, overridden
 from layoutcheck.readers._tags import clean, tags
 

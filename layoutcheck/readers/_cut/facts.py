@@ -1,4 +1,4 @@
-"""What is known of each group of a chunk, as arrays: its type, its layer, what it refers to, what is odd about it."""
+"""Facts of each record of a chunk, as arrays: its type, its layer, what it refers to, and irregularities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import Flags, Places, before, bits, following, later, places
+from layoutcheck.readers._cut.bitset import Flags, Places, before, bits, following, later, places
 from layoutcheck.readers._cut.lines import Bytes, start_of_line
 from layoutcheck.readers._cut.names import Names, Numbers, lookup
 from layoutcheck.readers._cut.scan import Chunk

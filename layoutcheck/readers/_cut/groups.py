@@ -1,4 +1,4 @@
-"""All groups of an ASCII DXF as arrays: where each begins, its type, its layer, what it refers to, what is odd."""
+"""All records of an ASCII DXF as arrays: where each begins, its type, layer, references and irregularities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.boxes import extents, measures
 from layoutcheck.readers._cut.facts import Tables, Watched, facts_of
 from layoutcheck.readers._cut.lines import Unsure

@@ -1,4 +1,4 @@
-"""An ASCII DXF whose groups are known: its sections, its layers as their table spells them, its blocks."""
+"""The structure of an ASCII DXF: its sections, its blocks, and its layers as their table spells them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import resembles
-from layoutcheck.readers._cut.bits import Flags, edges
+from layoutcheck.readers._cut.bitset import Flags, edges
 from layoutcheck.readers._cut.groups import Groups, groups
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers

@@ -1,4 +1,4 @@
-"""The lines of an ASCII DXF as bits of its bytes: which hold group codes, and whether all is written as it should be.
+"""The lines of an ASCII DXF as bit sets: which hold group codes, and whether the file is written regularly.
 
 Lines are counted from the first byte on, so that each is known to be a group code or a value.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import (
+from layoutcheck.readers._cut.bitset import (
     WORD,
     Places,
     Words,

@@ -1,11 +1,11 @@
-"""The names that lie about in a file, each known by its number: no Python for each place where one stands."""
+"""Names that occur in a file, each known by its number, found without a Python loop over the places."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import Flags, Places, Words
+from layoutcheck.readers._cut.bitset import Flags, Places, Words
 from layoutcheck.readers._cut.lines import Bytes
 
 Numbers = npt.NDArray[np.int32]

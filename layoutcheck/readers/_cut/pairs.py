@@ -1,4 +1,4 @@
-"""Of some groups of an ASCII DXF the pairs with codes of two or three figures: numbers, most of them."""
+"""Pairs with group codes of two or three digits, mostly coordinates, of the records asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from layoutcheck.readers._cut.bits import Flags, Places, Words, bits_at, edges, following, places
+from layoutcheck.readers._cut.bitset import Flags, Places, Words, bits_at, edges, following, places
 from layoutcheck.readers._cut.lines import Bytes, Lines
 from layoutcheck.readers._cut.scan import Chunk, chunks
 

@@ -1,4 +1,4 @@
-"""Which blocks of a drawing matter: those that hold what matters at any depth, and all that they refer to."""
+"""Which blocks of a drawing matter: those that hold something that matters at any depth, and all they refer to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.groups import Groups
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.names import Numbers

@@ -1,4 +1,4 @@
-"""The groups of an ASCII DXF in chunks of a file, with those of their pairs that have a code of one figure."""
+"""The records of an ASCII DXF read in chunks, with their pairs of one-digit group codes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._cut.bits import WORD, Places, following
+from layoutcheck.readers._cut.bitset import WORD, Places, following
 from layoutcheck.readers._cut.lines import (
     PAD,
     Bytes,

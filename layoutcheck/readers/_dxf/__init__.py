@@ -1,1 +1,1 @@
-"""From the entities of a DXF to things on a plan: ezdxf's document walked through, blocks opened, texts given out."""
+"""The DXF reader: ezdxf's document walked through, blocks opened, texts assigned to things."""

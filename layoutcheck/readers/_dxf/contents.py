@@ -1,4 +1,4 @@
-"""A first look at what a DXF holds, by its tags alone.
+"""A first look at the contents of a DXF by its tags alone, before ezdxf loads it.
 
 It is taken without ezdxf, so that what a repair drops or changes later can be told from it.
 """

@@ -1,4 +1,4 @@
-"""What a dimension says against what is drawn: the geometry holds, and a difference is told."""
+"""Dimension texts compared with the lengths they measure: the geometry holds, and a difference is reported."""
 
 from __future__ import annotations
 

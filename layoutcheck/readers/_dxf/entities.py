@@ -1,4 +1,4 @@
-"""One entity that is no block reference: to a thing, a label, or a line in the account."""
+"""One entity other than a block reference: entered as a thing, as a label, or as a count in the account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is gathered while a drawing is walked through, and the account that is kept of it."""
+"""`Found`: the state of a walk through a drawing, with all that it has gathered and accounted for."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from layoutcheck.kinds import ROLES, Shape, resembles
 from layoutcheck.limits import Limits, beyond
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers._doors import Door
-from layoutcheck.readers._dxf.away import ground_of
+from layoutcheck.readers._dxf.distant import ground_of
 from layoutcheck.readers._dxf.load import Loaded
+from layoutcheck.readers._dxf.notices import Told
 from layoutcheck.readers._dxf.pictures import Picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.shapes import sketch
 from layoutcheck.readers._dxf.sketch import SAGITTA_M, NotFiniteError, Sketch, UnmeasuredError
-from layoutcheck.readers._dxf.told import Told
-from layoutcheck.readers._names import SEEMING
+from layoutcheck.readers._layer_names import SEEMING
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.values import Doubt
 from layoutcheck.words import Text, text

@@ -1,4 +1,4 @@
-"""A HATCH to the ground it fills: loops of vertices or of edges in any order, islands left out as its style says."""
+"""A HATCH as the ground that it fills: loops of vertices or edges in any order, islands left out as its style says."""
 
 from __future__ import annotations
 

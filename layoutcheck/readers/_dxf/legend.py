@@ -1,4 +1,4 @@
-"""The legend of a drawing: its symbols and swatches are pictures of what is on the plan, and count for nothing."""
+"""The legend of a drawing: its symbols and swatches are samples, and count for nothing."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
 from layoutcheck.limits import Limits, refuse_outline, refuse_whole
 from layoutcheck.readers._cut.cut import Cut
+from layoutcheck.readers._cut.excerpt import part_of
 from layoutcheck.readers._cut.lines import Unsure
-from layoutcheck.readers._cut.part import part_of
 from layoutcheck.readers._dxf.contents import PARTS, Contents, Layer, broken, layer_in, look
 from layoutcheck.readers._tags import BINARY, binary_tags, clean, decode, tags, unreadable
 from layoutcheck.words import Text, text

@@ -1,4 +1,4 @@
-"""A multiline to the band between its outermost lines: the way walls are drawn in CAD."""
+"""An MLINE as the band between its outermost lines, which is how CAD draws walls."""
 
 from __future__ import annotations
 

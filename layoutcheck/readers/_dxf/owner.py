@@ -1,4 +1,4 @@
-"""A block reference as one thing on the plan: what its block draws on layer 0, and what is said of it at any depth."""
+"""A block reference as one thing on the plan: what its block draws on layer 0, and its attributes at any depth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures, pages and tables of other programs on a drawing: what they show is not read, and that is told."""
+"""Images, underlays and embedded objects on a drawing: their content is not read, and that is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the space an entity is drawn in to the plan seen from above, through blocks and tilted planes."""
+"""Coordinates of an entity projected to the plan seen from above, through blocks and tilted planes."""
 
 from __future__ import annotations
 

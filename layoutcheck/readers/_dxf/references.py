@@ -1,4 +1,4 @@
-"""What a block reference refers to: whether it can be opened, what it holds at any depth, the cells of an array."""
+"""What a block reference refers to: whether it opens, which roles it holds at any depth, its array cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, Holds, is_foreign
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.pictures import PICTURES
-from layoutcheck.readers._names import misspelt
+from layoutcheck.readers._layer_names import misspelt
 from layoutcheck.readers._tags import clean
 from layoutcheck.words import Text, text
 

@@ -1,4 +1,4 @@
-"""One DXF entity to its shape in plan, curves within a bound."""
+"""One DXF entity as its shape in plan, with curves flattened within a bound."""
 
 from __future__ import annotations
 

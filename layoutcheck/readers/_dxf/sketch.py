@@ -1,4 +1,4 @@
-"""What is common to all shapes in plan: the sketch of an entity, its bound, and why one may not be measured."""
+"""`Sketch`, the shape of an entity with its flattening error, and the reasons why an entity cannot be measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Symbols of what is counted: one drawn in loose pieces is one thing; a line alone is none, nor is one in a legend."""
+"""Symbols of things that are counted: loose pieces of one are joined; single lines and legends are left out."""
 
 from __future__ import annotations
 

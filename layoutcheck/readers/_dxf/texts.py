@@ -1,4 +1,4 @@
-"""Texts given to the things they speak of; and those that speak of something that is not there."""
+"""Texts assigned to the things they describe; texts that describe something not drawn are reported."""
 
 from __future__ import annotations
 

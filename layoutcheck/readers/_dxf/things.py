@@ -1,4 +1,4 @@
-"""From what a walk found to what is handed over: loose lines joined, hatched outlines told once, texts given out."""
+"""From the end of a walk to what the reader hands over: loose lines joined, hatched outlines merged, texts assigned."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._captions import says_so
-from layoutcheck.readers._dxf.away import note_away
+from layoutcheck.readers._dxf.distant import note_away
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
-from layoutcheck.readers._dxf.named import tell_named
+from layoutcheck.readers._dxf.named_only import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
 from layoutcheck.readers._situation import without_sketches

@@ -1,4 +1,4 @@
-"""The band that a wide polyline fills: flat ends, mitred corners, sectors along its arcs."""
+"""A polyline with widths as the band that it fills: flat ends, mitred corners, sectors along its arcs."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A GeoJSON taken apart: its bytes, its place on the earth, its shapes."""
+"""The GeoJSON reader: its document, its reference system, its shapes."""

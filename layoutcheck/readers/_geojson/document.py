@@ -1,4 +1,4 @@
-"""A GeoJSON as bytes: its encoding, and the JSON in it, refused in a sentence where it is none."""
+"""The JSON document in the bytes of a GeoJSON file: encoding and syntax, refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A GeoJSON taken apart quickly: what is sure to be as the strict road has it, with coordinates left as written.
+"""A fast parser for regular GeoJSON that leaves coordinates as text; anything irregular goes to the strict one.
 
 The strict road looks at every object for a key that stands in it twice. Here it is proved that none does: a key is
 followed by a colon, behind its quotation mark or behind a blank, so there are no more keys than such colons; where

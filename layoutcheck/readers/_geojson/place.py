@@ -1,4 +1,4 @@
-"""Where the coordinates of a GeoJSON are: degrees, a reference system named or asked for, or a flat plan."""
+"""What the coordinates of a GeoJSON are: degrees, a named or requested reference system, or a flat plan."""
 
 from __future__ import annotations
 

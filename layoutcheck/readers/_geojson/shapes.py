@@ -1,4 +1,4 @@
-"""The geometry of a GeoJSON feature: whole, or told of what lacks."""
+"""The geometry of a GeoJSON feature, and a report of the parts that are missing or wrong."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from layoutcheck.reports._html.cards import Card, Chip
     from layoutcheck.reports._html.drawing import Drawing
     from layoutcheck.reports._html.facts import Block, Fact, Row
-    from layoutcheck.reports._html.hand import Sum
+    from layoutcheck.reports._html.handcheck import Sum
     from layoutcheck.reports._html.legend import Entry
 
 

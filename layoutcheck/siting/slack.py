@@ -1,4 +1,4 @@
-"""How much room errors of the drawing have where shapes lie apart, over each other or within each other."""
+"""How far drawing errors may move shapes, apart, overlapping or one within another, before an answer changes."""
 
 from __future__ import annotations
 

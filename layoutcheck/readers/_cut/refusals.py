@@ -1,10 +1,10 @@
-"""What the plain way tells of, wherever in a drawing it lies: such a drawing is not cut down."""
+"""Drawings that must be read whole, because the full reader would report something anywhere in them."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from layoutcheck.readers._cut.bits import Flags
+from layoutcheck.readers._cut.bitset import Flags
 from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.known import FRAMES, Known
 from layoutcheck.readers._cut.lines import Unsure

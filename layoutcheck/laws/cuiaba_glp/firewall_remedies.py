@@ -1,4 +1,4 @@
-"""Firewalls that may earn a reduction: the height one lacks, how far to lengthen one, the shortest new one (§ 4)."""
+"""Remedies by firewalls: raise one that is too low, lengthen one, or build the shortest new one (§ 4)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden,
 from layoutcheck.laws.cuiaba_glp.new_firewall import new_firewall
 from layoutcheck.measure import polygons, rings
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Change
-from layoutcheck.siting.say import corner_text, plan_point
+from layoutcheck.siting.model import Change
+from layoutcheck.siting.wording import corner_text, plan_point
 from layoutcheck.values import Value
 from layoutcheck.words import Text, text
 

@@ -1,4 +1,4 @@
-"""Every job is answered exactly once, whatever happens to those who do the work."""
+"""Jobs handed to an executor, and their answers: each job is answered exactly once, even when workers are lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from layoutcheck import schedule
-from layoutcheck.batch import keeper
+from layoutcheck.batch import supervisor
 from layoutcheck.batch.crew import Crew, check_program
 from layoutcheck.batch.job import Answer, Job, answer
 from layoutcheck.errors import LayoutcheckError
@@ -72,7 +72,7 @@ def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple
 
 def _begun(crew: Crew, jobs: list[Job], timeout_s: float) -> Future[list[Answer]]:
     try:
-        return crew.executor.submit(keeper.work, jobs, timeout_s)
+        return crew.executor.submit(supervisor.work, jobs, timeout_s)
     except Exception as error:  # an executor that is broken takes no more
         refused: Future[list[Answer]] = Future()
         refused.set_exception(error)

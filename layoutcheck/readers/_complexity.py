@@ -1,4 +1,4 @@
-"""Whether the things of a plan have more corners than anybody could follow: refused before they are measured."""
+"""The limit on vertices and lines of sight: a plan beyond it is refused before anything is measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a law says of a place: the distances an area owes there, the ground it must stay on, what moves with it."""
+"""The data by which a law tells siting where an area may stand: clearances, places, changes, and `Siting` itself."""
 
 from __future__ import annotations
 

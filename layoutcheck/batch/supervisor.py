@@ -1,4 +1,4 @@
-"""What an executor runs: jobs given one by one to a child process, which is killed when it hangs.
+"""What an executor runs: plans given one by one to a child process, which is killed when it hangs.
 
 Neither a thread nor the worker of another's pool can be stopped in the middle of a plan; a process of our own can, and
 whatever happens to it concerns exactly one plan.
@@ -43,7 +43,7 @@ class _Child:
 
     process: subprocess.Popen[bytes]
     timeout_s: float
-    keeper: int  # the process that began it
+    supervisor: int  # the process that began it
     ready: bool = False
     overdue: bool = False
     answered: int = 0
@@ -120,7 +120,7 @@ def _asked(child: _Child, job: Job) -> Answer:
 def _child(timeout_s: float) -> _Child:
     """Give the child of this thread, a new one when there is none that will do."""
     old: _Child | None = getattr(_own, "child", None)
-    if old and old.keeper == os.getpid():
+    if old and old.supervisor == os.getpid():
         if old.process.poll() is None and old.timeout_s == timeout_s and old.answered < _LIFE:
             return old
         _end(old)

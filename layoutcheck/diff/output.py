@@ -1,4 +1,4 @@
-"""A difference as people read it, and as JSON."""
+"""A difference written out, as text for people and as JSON."""
 
 from __future__ import annotations
 

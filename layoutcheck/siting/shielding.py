@@ -1,4 +1,4 @@
-"""Whether firewalls hide a target, or leave it in sight, whatever errors of the drawing do.
+"""Whether firewalls surely hide a target, or surely leave it in sight, within the error of the drawing.
 
 Where every point may be off by e, a line of sight that passes a wall then passes it, moved aside by up to e, as drawn,
 and its ends lie within 2 e of the area and of the target as drawn. So what is hidden from all that lies so near, by
@@ -21,7 +21,7 @@ from shapely.ops import substring
 from layoutcheck.blocking import JOIN_M
 from layoutcheck.measure import atoms, polygons
 from layoutcheck.sight import clear_line
-from layoutcheck.siting.asked import Clearance
+from layoutcheck.siting.model import Clearance
 
 _CORNERS = 4  # of a quarter of a disc, which is then drawn round the true one
 _SLIT_M = 1e-6

@@ -1,4 +1,4 @@
-"""What a walk through a drawing has to tell at its end, once for each kind and layer."""
+"""Warnings given at the end of a walk through a drawing, once for each kind and layer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._captions import names_assembly
-from layoutcheck.readers._names import misspelt, not_quite, tell_seeming
+from layoutcheck.readers._layer_names import misspelt, not_quite, tell_seeming
 from layoutcheck.words import Text, text
 
 Times = tuple[str | None, int]  # the handle of the first, and how many

@@ -1,4 +1,4 @@
-"""What lies on each layer of an ASCII DXF, by type, and what is written there: all of it counted, nothing opened."""
+"""The inventory of an ASCII DXF: the things on each layer by type, and the texts there, with no block opened."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from layoutcheck.drawn import Account
-from layoutcheck.readers._cut.bits import Flags
+from layoutcheck.readers._cut.bitset import Flags
 from layoutcheck.readers._cut.known import Known, known
 from layoutcheck.readers._cut.lines import Unsure
-from layoutcheck.readers._cut.odd import drawn_groups
+from layoutcheck.readers._cut.refusals import drawn_groups
 from layoutcheck.readers._dxf.contents import Contents, Layer, layers_of, said_in
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._tags import Tag, tags

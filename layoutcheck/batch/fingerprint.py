@@ -1,4 +1,4 @@
-"""Which program this is: what must be the same for an answer to be the same."""
+"""The fingerprint of this program: versions and sources that must be equal for a cached answer to hold."""
 
 from __future__ import annotations
 

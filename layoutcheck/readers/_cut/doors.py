@@ -1,4 +1,4 @@
-"""Of what a drawing has on layers called after doors, what may stand in a wall: only that is read."""
+"""Things on layers named like doors: only those that may stand in a wall are kept for reading."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from layoutcheck.readers._cut.bits import Flags, Places
+from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.boxes import UNBOUNDED, together
 from layoutcheck.readers._cut.cut import NOTES, Cut
 from layoutcheck.readers._cut.facts import PARTS

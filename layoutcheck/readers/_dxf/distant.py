@@ -1,4 +1,4 @@
-"""Layers without a role that seem to be of what distances are kept from, and lie wholly beyond any such distance."""
+"""Layers without a role whose name suggests a hazard, and which lie wholly beyond the reach of any distance."""
 
 from __future__ import annotations
 

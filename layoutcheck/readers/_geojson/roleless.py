@@ -1,4 +1,4 @@
-"""What distances are kept from that a feature without a role names: what may be a school is not passed over."""
+"""Features without a role whose words name a hazard, such as a school: they are reported, not passed over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.readers._captions import BESIDE_M, NEAR_M, named_role
 from layoutcheck.readers._geojson.fast import value_of
-from layoutcheck.readers._names import SEEMING
+from layoutcheck.readers._layer_names import SEEMING
 from layoutcheck.readers._situation import STORED
 from layoutcheck.words import text
 

@@ -1,4 +1,4 @@
-"""From where a target can be seen past firewalls: all such places, with a little room to spare, and surely such places.
+"""Where a target is in sight past firewalls: a region that holds all such places, and one that surely sees it.
 
 A target is cut into pieces where a wall can hide it, of `PIECE_M` unless finer ones are asked for. A piece is certainly
 hidden from a place when one edge of a wall stands before both of its ends, or two edges that join in the triangle
@@ -22,7 +22,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.blocking import Barrier, barrier_of, cross, heading
 from layoutcheck.measure import atoms, polygons, rings
-from layoutcheck.siting.sums import Points, grown
+from layoutcheck.siting.minkowski import Points, grown
 
 PIECE_M = 0.25
 _FINE_M = 0.01  # how far the polygon of a disc may reach beyond it

@@ -1,4 +1,4 @@
-"""What is kept of a drawing written as a drawing of its own, and the rest counted by layer."""
+"""The parts kept of a drawing, written as a smaller drawing, with the rest counted by layer."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from layoutcheck.readers._cut.bits import Flags
+from layoutcheck.readers._cut.bitset import Flags
 from layoutcheck.readers._cut.cut import Cut
 from layoutcheck.readers._cut.facts import PARTS
 from layoutcheck.readers._cut.known import Known
-from layoutcheck.readers._cut.odd import drawn_groups
 from layoutcheck.readers._cut.reach import reached
+from layoutcheck.readers._cut.refusals import drawn_groups
 
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 

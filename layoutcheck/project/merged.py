@@ -1,4 +1,4 @@
-"""What all project files of one plan say, merged: the role of each layer, and why."""
+"""`Project`: what all project files of one plan say, merged, with the role of each layer and the reason."""
 
 from __future__ import annotations
 

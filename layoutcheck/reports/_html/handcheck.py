@@ -1,4 +1,4 @@
-"""Each distance as a sum that can be redone with a calculator."""
+"""Each distance as a sum that can be redone with a calculator, for the HTML page."""
 
 from __future__ import annotations
 

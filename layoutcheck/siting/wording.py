@@ -1,4 +1,4 @@
-"""Moves and places in words."""
+"""Sentences about moves and places, for every report that tells of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Point
 from layoutcheck.kinds import is_lettering
 from layoutcheck.site import Site
-from layoutcheck.siting.asked import Place
+from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.nearest import Found
 from layoutcheck.words import Text, joined, number, text

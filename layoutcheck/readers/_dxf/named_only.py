@@ -1,4 +1,4 @@
-"""What only a text names: of what distances are kept from, near the store, and of openings, along a wall."""
+"""Hazards and openings that only a text names and nothing draws: near the store, or along a wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flags of many bytes as the bits of words, 64 at a time: bit n of word w speaks of byte 64 w + n."""
+"""Byte flags packed into 64-bit words: bit n of word w stands for byte 64 w + n."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as people read it: things that the plan gives no name have that of their role in the language asked.
+"""A report with the made-up names of unnamed things in the language asked for.
 
 In data, in project files and in the ids of findings they keep the one name that no language changes, `wall 1`.
 """

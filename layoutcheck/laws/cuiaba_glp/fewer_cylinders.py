@@ -1,4 +1,4 @@
-"""Fewer cylinders: how many to take away, and from which lots, so that an area comes down to a lower class."""
+"""The remedy of fewer cylinders: how many to take from which lots, so that an area falls into a lower class."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from layoutcheck.laws.cuiaba_glp.figures import bound_kg, rank
 from layoutcheck.laws.cuiaba_glp.hiding import SOURCE
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Change
+from layoutcheck.siting.model import Change
 from layoutcheck.values import CLASSES, Value
 from layoutcheck.words import Text, text
 

@@ -1,4 +1,4 @@
-"""What the names of layers say against the things on them."""
+"""Layer names that contradict the things on them: misspelt roles, or words such as "demolished"."""
 
 from __future__ import annotations
 

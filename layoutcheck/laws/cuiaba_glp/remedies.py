@@ -1,4 +1,4 @@
-"""What may be done about a failure: lots moved, walls built or raised, cylinders taken away, a shelter moved.
+"""Remedies for a failure of this law: lots moved, walls built or raised, cylinders taken away, a shelter moved.
 
 These are proposals; the checker has the last word.
 """
@@ -13,19 +13,19 @@ from shapely.geometry import LineString
 
 from layoutcheck.finding import Finding
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.fewer import fewer
+from layoutcheck.laws.cuiaba_glp.fewer_cylinders import fewer
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_DRAIN_M, WALL_HEIGHT_M
+from layoutcheck.laws.cuiaba_glp.firewall_remedies import firewalls_for, raised
 from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, SOURCE
 from layoutcheck.laws.cuiaba_glp.lots_moved import lots_moved
 from layoutcheck.laws.cuiaba_glp.surroundings import moving, placed
-from layoutcheck.laws.cuiaba_glp.walling import firewalls_for, raised
 from layoutcheck.measure import rings
 from layoutcheck.site import Feature, Site
-from layoutcheck.siting.asked import Change, Clearance
+from layoutcheck.siting.model import Change, Clearance
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.nearest import Found, rounded
 from layoutcheck.siting.region import envelope, nearest_shift
-from layoutcheck.siting.say import move_figures, move_text, plan_point
+from layoutcheck.siting.wording import move_figures, move_text, plan_point
 from layoutcheck.stretches import along
 from layoutcheck.values import Value
 from layoutcheck.words import text
