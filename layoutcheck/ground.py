@@ -65,33 +65,12 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None,
     `crs` is a `pyproj.CRS`; coordinates are taken as easting, northing (or longitude, latitude), in that order.
     `metres_per_unit` tells a drawing in another unit than the reference system's own.
     """
-    from pyproj import CRS, Transformer
-    from pyproj.crs import ProjectedCRS
-    from pyproj.crs.coordinate_operation import TransverseMercatorConversion
+    from pyproj import Transformer
 
-    geodetic = crs.geodetic_crs
-    if geodetic is None or not (crs.is_geographic or crs.is_projected):
+    if crs.geodetic_crs is None or not (crs.is_geographic or crs.is_projected):
         raise _unusable(crs)
     scale = metres_per_unit / unit_of(crs) if metres_per_unit and crs.is_projected else 1.0
-    to_degrees = Transformer.from_crs(crs, geodetic, always_xy=True)
-    middle = _middle(points if heart is None else heart) * scale
-    degrees = np.degrees(unit_of(geodetic))  # 1, but for systems in grads
-    lon, lat = (angle * degrees for angle in to_degrees.transform(float(middle[0]), float(middle[1])))
-    if not (np.isfinite([lon, lat]).all() and abs(lat) <= 90 and abs(lon) <= 360):
-        raise ReadError(
-            "coordinates-outside-crs",
-            text("As coordenadas não cabem em {crs}.", "The coordinates do not fit {crs}.", crs=crs.name),
-            text(
-                "Confira a ordem (longitude, latitude), ou diga --crs EPSG:n ou --units m.",
-                "Check the order (longitude, latitude), or say --crs EPSG:n or --units m.",
-            ),
-        )
-    plane = ProjectedCRS(
-        conversion=TransverseMercatorConversion(
-            latitude_natural_origin=lat, longitude_natural_origin=lon, scale_factor_natural_origin=1.0
-        ),
-        geodetic_crs=CRS(geodetic),
-    )
+    plane = _plane_at(_middle(points if heart is None else heart) * scale, crs)
     there = Transformer.from_crs(crs, plane, always_xy=True)
     back = Transformer.from_crs(plane, crs, always_xy=True)
 
@@ -107,6 +86,33 @@ def ground_frame(points: Points, crs: Any, metres_per_unit: float | None = None,
         raise _too_wide(read_as)
     _refuse_wide(local, read_as)
     return Frame(to_local=to_local, to_plan=to_plan, north=True)
+
+
+def _plane_at(middle: Points, crs: Any) -> Any:
+    """Make the plane of a site: a transverse Mercator with scale 1, centred on a point of a reference system."""
+    from pyproj import CRS, Transformer
+    from pyproj.crs import ProjectedCRS
+    from pyproj.crs.coordinate_operation import TransverseMercatorConversion
+
+    geodetic = crs.geodetic_crs
+    to_degrees = Transformer.from_crs(crs, geodetic, always_xy=True)
+    degrees = np.degrees(unit_of(geodetic))  # 1, but for systems in grads
+    lon, lat = (angle * degrees for angle in to_degrees.transform(float(middle[0]), float(middle[1])))
+    if not (np.isfinite([lon, lat]).all() and abs(lat) <= 90 and abs(lon) <= 360):
+        raise ReadError(
+            "coordinates-outside-crs",
+            text("As coordenadas não cabem em {crs}.", "The coordinates do not fit {crs}.", crs=crs.name),
+            text(
+                "Confira a ordem (longitude, latitude), ou diga --crs EPSG:n ou --units m.",
+                "Check the order (longitude, latitude), or say --crs EPSG:n or --units m.",
+            ),
+        )
+    return ProjectedCRS(
+        conversion=TransverseMercatorConversion(
+            latitude_natural_origin=lat, longitude_natural_origin=lon, scale_factor_natural_origin=1.0
+        ),
+        geodetic_crs=CRS(geodetic),
+    )
 
 
 def crs_of(name: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -15,22 +15,21 @@ from msgspec import Struct
 from layoutcheck import assemble, schedule
 from layoutcheck.checking import nothing_to_check, unseen
 from layoutcheck.drawn import Account, Drawn
-from layoutcheck.errors import ReadError, nearest
+from layoutcheck.errors import ReadError
 from layoutcheck.ground import Frame
-from layoutcheck.kinds import PROPERTIES, ROLES, is_door, resembles, spelt
 from layoutcheck.limits import Limits
-from layoutcheck.project import IGNORE, Project
+from layoutcheck.project import Project
 from layoutcheck.readers._complexity import refuse_many
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._file import READERS as READERS
 from layoutcheck.readers._file import choose, opened, small_file
 from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
-from layoutcheck.readers._layer_names import BETWEEN, misspelt, tell_gone, tell_misspelt, tell_seeming
+from layoutcheck.readers._layer_names import tell_gone, tell_misspelt
+from layoutcheck.readers._mapping import tell_mapping
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
-from layoutcheck.site import Input, Options, Plan, Seen, Site
-from layoutcheck.words import text
+from layoutcheck.site import Feature, Input, Options, Plan, Seen, Site
 
 
 class Reading(Struct, frozen=True, kw_only=True):
@@ -92,36 +91,45 @@ def read(
         check_evidence(features, reading.units, account)
     tell_gone(features, account)
     tell_misspelt(project, account)
-    _tell_look_alikes(project, account)
-    _tell_unmatched(project, {d.layer for d in reading.drawn if d.layer}, account)
-    _tell_at_odds(project, {f.role for f in features}, account)
+    tell_mapping(project, {d.layer for d in reading.drawn if d.layer}, {f.role for f in features}, account)
     if not features:
         raise nothing_read(account, project)
     table = _schedule(place, None if held is None else beside, account)
-    shown = place.as_posix()
+    return _site(place.as_posix(), sha256(), reading, features, table, options, project, account)
+
+
+def _site(
+    shown: str,
+    sha256: str,
+    reading: Reading,
+    features: tuple[Feature, ...],
+    table: Schedule | None,
+    options: Options,
+    project: Project,
+    account: Account,
+) -> Site:
     return Site(
-        plan=Plan(path=shown, sha256=sha256(), format=reading.format, units=reading.units, crs=reading.crs),
+        plan=Plan(path=shown, sha256=sha256, format=reading.format, units=reading.units, crs=reading.crs),
         frame=reading.frame,
         features=features,
         options=options,
         declared=project.declared,
         waivers=project.waivers,
         inputs=(
-            Input(path=shown, sha256=sha256(), kind="plan"),
+            Input(path=shown, sha256=sha256, kind="plan"),
             *project.inputs,
             *([Input(path=table.path, sha256=table.sha256, kind="schedule")] if table else ()),
         ),
         seen=_seen(account, project),
-        title={
-            key: value
-            for key in ("art", "engineer", "crea", "client", "address", "title")
-            if (value := getattr(project.report, key))
-        },
+        title={key: value for key in _TITLE if (value := getattr(project.report, key))},
         date=str(project.report.date) if project.report.date else reading.date,
         schedule=table,
         paper=project.report.paper or "A4",
         dpi=project.report.dpi or 200,
     )
+
+
+_TITLE = ("art", "engineer", "crea", "client", "address", "title")  # what a title block tells
 
 
 def _seen(account: Account, project: Project) -> Seen:
@@ -166,76 +174,6 @@ def _check_unit(reading: Reading, account: Account) -> None:
         check_sizes(reading.drawn, reading.units, account)
     if reading.units and not reading.crs:
         check_place(reading.drawn, reading.units, account)
-
-
-def _tell_look_alikes(project: Project, account: Account) -> None:
-    """Tell of layers that were not measured though their names speak of a role."""
-    alike = {name: resembles(name) for name in sorted(account.ignored) if project.assign(name).why == "unknown"}
-    named = {name: role for name, role in alike.items() if role and not is_door(name)}
-    near = {name: role for name, role in named.items() if name not in account.away}
-    account.hidden.update(role for role in near.values() if role != "opening")  # no proof that there is none
-    if named:
-        account.warn(
-            "layer-without-role",
-            text(
-                "Estas camadas não foram medidas e parecem ter papel: {list}. Mapeie-as em layoutcheck.toml, [layers].",
-                "These layers were not measured and seem to have a role: {list}. Map them in layoutcheck.toml, "
-                "[layers].",
-                list=[f"{name} ({role})" for name, role in named.items()],
-            ),
-        )
-    for name, role in near.items():
-        if not misspelt(name) and BETWEEN not in name:  # which are told already
-            tell_seeming(role, name, account)
-
-
-def _tell_unmatched(project: Project, used: Collection[str], account: Account) -> None:
-    """Tell of layers that the plan's own project file speaks of and that the plan, beside those `used`, has not."""
-    seen = {*used, *account.ignored, *(layer for _, layer in account.unsupported)}
-    for entry in project.layers:
-        if entry.own and not any(project.layer(name) is entry for name in seen):
-            near = nearest(entry.pattern, seen)
-            if entry.role == IGNORE and near is None:  # nothing was asked of it: blocks leave such layers, as 0
-                continue
-            account.warn(
-                "layer-unmatched",
-                text(
-                    '{file} [layers] "{pattern}": nenhum elemento está em tal camada{near}.',
-                    '{file} [layers] "{pattern}": nothing lies on such a layer{near}.',
-                    file=project.path,
-                    pattern=entry.pattern,
-                    near=text(" (a mais próxima: {name})", " (the nearest: {name})", name=near) if near else "",
-                ),
-            )
-
-
-def _tell_at_odds(project: Project, drawn: Collection[str], account: Account) -> None:
-    """Tell of what the project file says in vain: that there is none of what is drawn, or what a role has not."""
-    for role in sorted(project.declared.none & set(drawn)):
-        account.warn(
-            "declared-none-drawn",
-            text(
-                '{file} [declared] none = ["{role}"]: há na planta {label}; vale o desenho.',
-                '{file} [declared] none = ["{role}"]: there is {label} on the plan; the drawing holds.',
-                file=project.path,
-                role=role,
-                label=ROLES[role].label,
-            ),
-        )
-    for entry in project.layers:
-        lost = [key for key in entry.properties if entry.role in ROLES and entry.role not in PROPERTIES[key].roles]
-        if lost:
-            account.warn(
-                "property-unfit",
-                text(
-                    '{file} [layers] "{pattern}": não é propriedade de {role}, e não foi lido: {keys}.',
-                    '{file} [layers] "{pattern}": no property of {role}, and not read: {keys}.',
-                    file=project.path,
-                    pattern=entry.pattern,
-                    role=entry.role,
-                    keys=tuple(map(spelt, lost)),
-                ),
-            )
 
 
 def inventory(

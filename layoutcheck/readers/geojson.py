@@ -129,7 +129,7 @@ def _found(
     features: Iterable[Any], project: Project, account: Account, ones: list[Named]
 ) -> Iterator[tuple[Located, Callable[..., Drawn]]]:
     """Give where each feature that has a role is, and what makes it a thing once its shape is built."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     lacking: list[str] = []
     assign = cache(project.assign)  # thousands of features lie on a few layers
     unmeasured: set[str] = set()  # layers known to have no role
@@ -141,42 +141,54 @@ def _found(
             ones += _named(feature, where, str(alone), assign(str(alone)))
             continue
         if not isinstance(feature, dict) or feature.get("type") != "Feature":
-            account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
-            account.unread(None, text("{where} não é uma Feature", "{where} is not a Feature", where=where))
+            _tell_no_feature(feature, where, account)
             continue
         said = feature.get("properties")
         said = dict(said) if isinstance(said, dict) else {}
         layer, written = _spoken(said)
         if written is None and not layer:
-            written = _misplaced(feature, where, account)
-        role, why, guessed, of_layer = _role(written, str(layer) if layer else None, where, assign, account)
-        if role is None:
-            if written is None and not layer:
-                lacking.append(where)
-            elif written is None:
-                _tell_layers(layer, where, assign, account)
-                unmeasured.update({alone} if alone and BETWEEN not in alone else ())
-            account.ignore(str(layer or "-"))
-            if written is None:  # else it was told already that it may be anything
-                ones += _named(feature, where, str(layer), assign(str(layer))) if layer else _named(feature, where)
+            _tell_misplaced(feature, where, account)
+        assigned = _role(written, str(layer) if layer else None, where, assign, account)
+        if (role := assigned.role) is not None:
+            counts[role] += 1
+            place = located(feature.get("geometry"), where, account, role)
+            yield place, _thing(feature, role, assigned, layer, said, counts[role])
             continue
-        counts[role] = counts.get(role, 0) + 1
-        place = located(feature.get("geometry"), where, account, role)
-        identity = feature.get("id")
-        numbered = identity in (None, "")
-        drawn = partial(
-            Drawn,
-            role=role,
-            role_why=why,
-            guessed=guessed,
-            layer=str(layer) if layer else None,
-            name=f"{role} {counts[role]}" if numbered else str(identity),
-            numbered=numbered,
-            says=(("property", guarded(said) if role in STORED else said), ("layer", of_layer)),
-        )
-        yield place, drawn
+        account.ignore(str(layer or "-"))
+        if written is not None:  # it was told already that it may be anything
+            continue
+        if layer:
+            _tell_layers(layer, where, assign, account)
+            unmeasured.update({alone} if alone and BETWEEN not in alone else ())
+            ones += _named(feature, where, str(layer), assign(str(layer)))
+        else:
+            lacking.append(where)
+            ones += _named(feature, where)
     if lacking:
         _tell_lacking(lacking, account)
+
+
+def _thing(
+    feature: Mapping[str, Any], role: str, assigned: Assigned, layer: Any, said: Mapping[str, Any], count: int
+) -> Callable[..., Drawn]:
+    """Make a thing of a feature, but for its shape; `count` numbers those of its role."""
+    identity = feature.get("id")
+    numbered = identity in (None, "")
+    return partial(
+        Drawn,
+        role=role,
+        role_why=assigned.why,
+        guessed=assigned.why == "guess",
+        layer=str(layer) if layer else None,
+        name=f"{role} {count}" if numbered else str(identity),
+        numbered=numbered,
+        says=(("property", guarded(said) if role in STORED else said), ("layer", assigned.properties)),
+    )
+
+
+def _tell_no_feature(feature: Any, where: str, account: Account) -> None:
+    account.cannot(str(feature.get("type") if isinstance(feature, dict) else type(feature).__name__), "-")
+    account.unread(None, text("{where} não é uma Feature", "{where} is not a Feature", where=where))
 
 
 def _tell_lacking(lacking: Sequence[str], account: Account) -> None:
@@ -231,8 +243,8 @@ def _said_once(said: dict[str, Any], keys: Sequence[str]) -> Any:
     return BETWEEN.join(map(str, written)) if differ else written[0] if written else None
 
 
-def _misplaced(feature: Mapping[str, Any], where: str, account: Account) -> Any:
-    """Give a role or a layer written beside the properties instead of within them; it is not read, and told."""
+def _tell_misplaced(feature: Mapping[str, Any], where: str, account: Account) -> None:
+    """Tell of a role or a layer written beside the properties instead of within them: it is not read."""
     found = next((key for key in feature if key in itertools.chain(*_speaking(tuple(feature)))), None)
     if found is not None:
         account.unread(
@@ -244,7 +256,6 @@ def _misplaced(feature: Mapping[str, Any], where: str, account: Account) -> Any:
                 key=found,
             ),
         )
-    return None
 
 
 def _tell_layers(layer: Any, where: str, assign: Callable[[str], Assigned], account: Account) -> None:
@@ -268,30 +279,26 @@ def _tell_layers(layer: Any, where: str, assign: Callable[[str], Assigned], acco
         )
 
 
-def _role(
-    written: Any, layer: str | None, where: str, assign: Callable[[str], Assigned], account: Account
-) -> tuple[str | None, str, bool, Mapping[str, Any]]:
-    if written not in (None, ""):
-        role = fold(str(written)).replace(" ", "_")
-        if role in ROLES:
-            return role, "property", False, {}
-        near = nearest(role, ROLES)
-        account.unread(  # it may be anything: a hospital is no obstacle
-            None,
-            text(
-                '{where}: o papel "{role}" não existe{near}',
-                '{where}: there is no role "{role}"{near}',
-                where=where,
-                role=str(written)[:60],
-                near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
-            ),
-            layer,
-        )
-        return None, "unknown", False, {}
-    if layer is None or BETWEEN in layer:
-        return None, "unknown", False, {}
-    assigned = assign(layer)
-    return assigned.role, assigned.why, assigned.why == "guess", assigned.properties
+def _role(written: Any, layer: str | None, where: str, assign: Callable[[str], Assigned], account: Account) -> Assigned:
+    """Give the role that a feature says, else that of its layer; one that does not exist is told."""
+    if written in (None, ""):
+        return Assigned(role=None, why="unknown") if layer is None or BETWEEN in layer else assign(layer)
+    role = fold(str(written)).replace(" ", "_")
+    if role in ROLES:
+        return Assigned(role=role, why="property")
+    near = nearest(role, ROLES)
+    account.unread(  # it may be anything: a hospital is no obstacle
+        None,
+        text(
+            '{where}: o papel "{role}" não existe{near}',
+            '{where}: there is no role "{role}"{near}',
+            where=where,
+            role=str(written)[:60],
+            near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
+        ),
+        layer,
+    )
+    return Assigned(role=None, why="unknown")
 
 
 # --- what the coordinates leave open ---------------------------------------------
