@@ -13,6 +13,7 @@ from layoutcheck.finding import AreaSummary, Finding, Mark, Screen
 from layoutcheck.kinds import fold
 from layoutcheck.law import Law, LeftOut
 from layoutcheck.laws.cuiaba_glp import (
+    brands,
     classes,
     closure,
     container_count,
@@ -21,11 +22,13 @@ from layoutcheck.laws.cuiaba_glp import (
     distances,
     equipment,
     installation,
+    installation_declared,
     openings,
     own_use,
     paragraphs,
-    permission,
     piles,
+    premises,
+    property_line,
 )
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, yard
 from layoutcheck.laws.cuiaba_glp.declared import DECLARED
@@ -41,7 +44,6 @@ if TYPE_CHECKING:
 
 _IN_ORDER = (
     own_use.BOOK,
-    permission.OWN_USE,
     classes.BOOK,
     container_count.BOOK,
     openings.BOOK,
@@ -51,10 +53,12 @@ _IN_ORDER = (
     closure.BOOK,
     installation.BOOK,
     equipment.BOOK,
-    permission.INSTALLATION,
+    installation_declared.BOOK,
+    property_line.BOOK,
     distances.BOOK,
     paragraphs.BOOK,
-    permission.PERMISSION,
+    premises.BOOK,
+    brands.BOOK,
 )
 
 LEFT_OUT = (

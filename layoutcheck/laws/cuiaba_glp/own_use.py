@@ -10,6 +10,7 @@ from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sizes_kg
 from layoutcheck.laws.cuiaba_glp.common import STOCK, clear_of_drains, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import OWN_USE_CONTAINERS, OWN_USE_DRAIN_M, OWN_USE_KG
+from layoutcheck.laws.cuiaba_glp.stated import of_own_use
 from layoutcheck.words import Text, text
 
 BOOK = RuleBook()
@@ -122,3 +123,41 @@ def own_use_drain_distance(yard: Yard) -> Iterator[Finding]:
         if area.own_use == "refused":
             continue
         yield from clear_of_drains(yard, area, OWN_USE_DRAIN_M)
+
+
+# --- Art. 3, declared ---------------------------------------------------------------
+
+of_own_use(
+    BOOK,
+    "own-use-ventilation",
+    "Art. 3º, I",
+    text("Consumo próprio: ventilação natural", "Own use: natural ventilation"),
+    text("O lugar tem ventilação natural.", "The place has natural ventilation."),
+)
+of_own_use(
+    BOOK,
+    "own-use-shelter",
+    "Art. 3º, II",
+    text("Consumo próprio: proteção do tempo", "Own use: shelter"),
+    text("O lugar é protegido do sol, da chuva e da umidade.", "The place is protected from sun, rain and damp."),
+)
+of_own_use(
+    BOOK,
+    "own-use-separation",
+    "Art. 3º, III",
+    text("Consumo próprio: longe de inflamáveis e calor", "Own use: away from flammables and heat"),
+    text(
+        "O lugar é afastado de outros inflamáveis, fontes de calor e faíscas.",
+        "The place is away from other flammables, sources of heat and sparks.",
+    ),
+)
+of_own_use(
+    BOOK,
+    "own-use-connected",
+    "Art. 3º",
+    text("Consumo próprio: recipientes interligados", "Own use: containers connected"),
+    text(
+        "Os recipientes estão interligados a uma instalação de GLP.",
+        "The containers are connected to an LPG installation.",
+    ),
+)
