@@ -36,7 +36,8 @@ from layoutcheck.laws.marcelandia_obras import (
 )
 from layoutcheck.laws.marcelandia_obras.circles import inscribed
 from layoutcheck.laws.marcelandia_obras.slack import slack
-from layoutcheck.laws.marcelandia_obras.works import Works, works
+from layoutcheck.laws.marcelandia_obras.view import works
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
 
 _BOOKS = (

@@ -11,7 +11,8 @@ from msgspec import structs
 from layoutcheck.finding import Finding, Status, worst
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works, apart
+from layoutcheck.laws.marcelandia_obras.view import apart
+from layoutcheck.laws.marcelandia_obras.works import INDOORS, Works
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 

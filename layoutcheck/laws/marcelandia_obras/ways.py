@@ -19,8 +19,9 @@ from layoutcheck.laws.marcelandia_obras.floors import REACH_M
 from layoutcheck.laws.marcelandia_obras.scope import each, of_building, rooms
 from layoutcheck.laws.marcelandia_obras.sizes import apart, clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.verbs import need
+from layoutcheck.laws.marcelandia_obras.view import apart_by_block
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
-from layoutcheck.laws.marcelandia_obras.works import Works, apart_by_block
+from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text
 

@@ -1,47 +1,35 @@
-"""How this law sees a plan: a building, what it is used for, its floors, and what stands in which room and floor.
+"""`Works`, what the rules of this law look at: a building, its uses, its floors, and what stands in which room.
 
-A plan shows one building or several that stand apart, which `apart` looks at one by one. The uses of a building are
-those that its outlines, its property or the project file name; a room may say its own.
+`view.works` makes it of a site.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import shapely
 from msgspec import Struct
-from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
-from layoutcheck.laws.marcelandia_obras.blocks import Block, blocks_of, floors_in, highest, homes, missing
-from layoutcheck.laws.marcelandia_obras.clearings import clearings
-from layoutcheck.laws.marcelandia_obras.compartments import Room, compartment, marks_no_room
+from layoutcheck.laws.marcelandia_obras.blocks import Block, floors_in, homes
+from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.covering import Drawn
 from layoutcheck.laws.marcelandia_obras.floors import (
     REACH_M,
     box_round,
-    floor_of,
-    floors_of,
     storeys_said,
     suffix_of,
     together,
 )
-from layoutcheck.laws.marcelandia_obras.grounds import Extent, extent, open_ground, own_land, plots_of
+from layoutcheck.laws.marcelandia_obras.grounds import Extent
 from layoutcheck.laws.marcelandia_obras.shapes import length_of
 from layoutcheck.laws.marcelandia_obras.uses import (
-    garages_shown,
     heads,
-    hinted,
-    only_use,
-    said_of,
-    silent_about,
-    with_use,
-    written_on,
 )
-from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind, says, uses_in
+from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind, says
 from layoutcheck.site import Feature, Site
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
@@ -314,87 +302,3 @@ _CORRIDOR = ("corredor", "circ", "passagem", "galeria", "corridor", "passage", "
 
 def _is(said: str | None, wanted: str) -> bool | None:
     return None if said is None else said == wanted
-
-
-def works(site: Site) -> Works:
-    """Look at a site as this law does."""
-    plots = plots_of(site)
-    land = own_land(site, plots)
-    written = [use for f in (*site.of("building"), *land) if (use := f.get("use"))]
-    stated = str(site.declared.says.get("building_use") or "").strip()
-    written += [stated] if stated else []
-    read = {use: uses_in(use) for use in written}
-    by_room = [use for f in site.of("room", "passage") if (use := f.get("use"))]
-    strange = next((use for use in (*written, *by_room) if uses_in(use) is None), None)
-    uses = frozenset(use for found in read.values() for use in found or ())
-    known = None if strange or not written else uses
-    drawn = site.of("room", "passage")
-    on_floor = {f: floor_of(site, f) for f in site.of(*INDOORS)}
-    cleared = dict(clearings(site, on_floor))
-    drawn = tuple(f for f in drawn if f.role == "room" or not marks_no_room(site, f, on_floor))
-    own = {b: only_use(b, plots.get(b), stated) for b in site.of("building")} if len(site.of("building")) > 1 else {}
-    rooms = tuple(compartment(f, on_floor[f], cleared.get(f, f.shape), known, use) for f, use in with_use(drawn, own))
-    shown, garages = garages_shown(site, rooms, known or frozenset())
-    floors = floors_of(site, on_floor)
-    blocks = blocks_of(site, on_floor, floors)
-    whole = Drawn(site=site, rooms=rooms, on_floor=on_floor, blocks=blocks)
-    undrawn: dict[str, float] = {}
-    if rooms and not whole.grounds():
-        undrawn = dict.fromkeys(floors, math.inf)
-    for floor, area in whole.undrawn():
-        undrawn[floor] = undrawn.get(floor, 0.0) + area
-    found = (written_on(b) - said_of(b, site, land, rooms) for b in site.of("building"))
-    also = frozenset(use for uses_of_one in found for use in uses_of_one) - shown - {"other"}
-    return Works(
-        site=site,
-        rooms=rooms,
-        uses=known,
-        shown=shown,
-        hinted=garages | hinted(rooms, known or frozenset()) | also,
-        also=also,
-        unknown_use=strange,
-        silent=() if stated else tuple(silent_about(site, land)),
-        storeys=highest(blocks, floors),
-        floors=floors,
-        blocks=blocks,
-        missing=missing(blocks, floors),
-        on_floor=on_floor,
-        drawn=whole,
-        undrawn=undrawn,
-        cleared=cleared,
-        extent=extent(site, land, rooms),
-        land=land,
-        plots=plots,
-        shared=frozenset(_shared(site, rooms, on_floor)),
-        open_ground=tuple(open_ground(site, land)),
-    )
-
-
-@lru_cache(maxsize=1)  # several rules ask for it of the same plan
-def apart_by_block(view: Works) -> dict[Block, Works]:
-    """Look at each building that stands apart as if it were alone.
-
-    What is of buildings and lies in none is in each.
-    """
-    home = homes(view.blocks, view.site.features)
-    parts: dict[Block, list[Feature]] = {block: [] for block in view.blocks}
-    for thing, own in home.items():
-        for block in own or (view.blocks if thing.role in INDOORS else ()):
-            parts[block].append(thing)
-    return {block: works(replace(view.site, features=tuple(kept))) for block, kept in parts.items()}
-
-
-def apart(view: Works) -> tuple[tuple[str, Works], ...]:
-    """Look at each building that stands apart as if it were alone, with its name; none where a floor may be of any."""
-    if not all(view.homes[floor] for floor in view.site.of("floor")):
-        return ()
-    return tuple((block.name or "", part) for block, part in apart_by_block(view).items())
-
-
-def _shared(site: Site, rooms: tuple[Room, ...], on_floor: Mapping[Feature, str]) -> Iterator[Feature]:
-    """Give the fixtures that stand in one bathroom with some of the other sex."""
-    sexed = [f for f in site.of("fixture") if f.get("sex")]
-    for room in rooms:
-        inside = [f for f in sexed if room.kind in ("bath", "changing") and together(room.floor, on_floor[f])
-                  and room.feature.shape.covers(f.shape.centroid)]  # fmt: skip
-        yield from inside if len({f.get("sex") for f in inside}) > 1 else ()
