@@ -35,9 +35,7 @@ def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple
     A task that is lost, as when a machine goes away, is begun again plan by plan; what is lost twice is an error.
     Raises `LayoutcheckError` when nobody is left to do the work.
     """
-    most = _MOST_DRAWN if any(_DRAWN & set(job.formats) for job in jobs) else _MOST
-    size = max(1, min(most, len(jobs) // (4 * crew.hands)))
-    waiting = deque(list(enumerate(jobs))[i : i + size] for i in range(0, len(jobs), size))
+    waiting = deque(_tasks(jobs, crew))
     running: dict[Future[list[Answer]], Task] = {}
     lost: set[int] = set()
     idle = 0
@@ -56,18 +54,36 @@ def answers(jobs: Sequence[Job], crew: Crew, timeout_s: float) -> Iterator[tuple
             raise _deserted()
         for future in done:
             task = running.pop(future)
-            error = CancelledError() if future.cancelled() else future.exception()
+            error = _error_of(future)
             if error is None:
-                for (place, _), answered in zip(task, future.result(), strict=True):
-                    check_program(answered.program, "–")  # a worker may have come later
-                    yield place, answered
-            elif isinstance(error, LayoutcheckError):  # what concerns no plan
-                raise error
+                yield from _answered(task, future.result())
             elif task[0][0] in lost:
                 yield task[0][0], answer(task[0][1], _lost(error))
             else:
                 lost.update(place for place, _ in task)
                 waiting.extend([one] for one in task)
+
+
+def _tasks(jobs: Sequence[Job], crew: Crew) -> Iterator[Task]:
+    """Part the jobs, each with its place, into tasks of a size that keeps all hands busy."""
+    most = _MOST_DRAWN if any(_DRAWN & set(job.formats) for job in jobs) else _MOST
+    size = max(1, min(most, len(jobs) // (4 * crew.hands)))
+    placed = list(enumerate(jobs))
+    return (placed[i : i + size] for i in range(0, len(placed), size))
+
+
+def _error_of(future: Future[list[Answer]]) -> BaseException | None:
+    """Give how a task was lost, None where it was not; an error that concerns no plan is raised."""
+    error = CancelledError() if future.cancelled() else future.exception()
+    if isinstance(error, LayoutcheckError):
+        raise error
+    return error
+
+
+def _answered(task: Task, answered: Sequence[Answer]) -> Iterator[tuple[int, Answer]]:
+    for (place, _), one in zip(task, answered, strict=True):
+        check_program(one.program, "–")  # a worker may have come later
+        yield place, one
 
 
 def _begun(crew: Crew, jobs: list[Job], timeout_s: float) -> Future[list[Answer]]:

@@ -24,7 +24,7 @@ from layoutcheck.readers._dxf.references import called, cells, clipped, holds, s
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Caption
-from layoutcheck.words import text
+from layoutcheck.words import Text, text
 
 Outcome = Literal["used", "ignored", "lost"]
 
@@ -51,9 +51,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     """
     assigned = found.assign(layer.name)
     name = str(entity.dxf.get("name", ""))
-    why = shut(found, name, place.blocks)
-    if why is None and assigned.role and not entity.attribs and not _draws(found.block(name)):
-        why = text("o bloco está vazio", "its block is empty")
+    why = _cannot_open(found, entity, name, assigned, place)
     if why is not None and assigned.why == "ignored":
         return "ignored"
     if why is not None:
@@ -76,23 +74,36 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
         return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))
     if not place.blocks:
         found.refuse_more(weight(found, name))
-    for cell, plane in _spots(found, entity, layer, place):
-        path, blocks = _path(found, entity, place, cell), (*place.blocks, name)
-        inside = replace(
-            place, plane=plane, path=path, blocks=blocks, first=found.things[before:] == [],
-            around=place.around if through else around,
-        )  # fmt: skip
-        if says_so(original) or named_so:
-            foot = _foot(found, inside)
-            found.captions.append(Caption(original, (foot.x, foot.y)))
-        if through:
-            _children(found, inside)
-        else:
-            _opened(found, entity, layer, assigned, inside)
+    caption = original if says_so(original) or named_so else None
+    inside = replace(place, blocks=(*place.blocks, name), around=place.around if through else around)
+    _open_cells(found, entity, layer, inside, caption, through=through)
     if assigned.role is None and not through:
         lend(found, attributes(found, entity), before)
         _label(found, entity, layer, place, before)
     return "used" if len(found.things) > before or found.account.used > used else "ignored"
+
+
+def _cannot_open(found: Found, entity: Any, name: str, assigned: Assigned, place: Place) -> Text | None:
+    """Say why a block reference is not opened; one on a layer of a role has to draw something."""
+    why = shut(found, name, place.blocks)
+    if why is None and assigned.role and not entity.attribs and not _draws(found.block(name)):
+        return text("o bloco está vazio", "its block is empty")
+    return why
+
+
+def _open_cells(found: Found, entity: Any, layer: Layer, inside: Place, caption: str | None, *, through: bool) -> None:
+    """Open each cell of a block reference, with a `caption` at its foot where its block's name says something."""
+    before = len(found.things)
+    for cell, plane in _spots(found, entity, layer, inside):
+        path = _path(found, entity, inside, cell)
+        here = replace(inside, plane=plane, path=path, first=found.things[before:] == [])
+        if caption is not None:
+            foot = _foot(found, here)
+            found.captions.append(Caption(caption, (foot.x, foot.y)))
+        if through:
+            _children(found, here)
+        else:
+            _opened(found, entity, layer, found.assign(layer.name), here)
 
 
 def remember(found: Found, entity: Any, layer: str, place: Place = Place(), *, through: bool = False) -> None:
