@@ -123,7 +123,7 @@ _MANY = 20  # things that are asked about by name
 
 
 def starter(
-    plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None = None, *, is_asked: bool = False
+    plan: str, found: Sequence[Row], laws: Sequence[Law], lang: str, site: Site | None, *, is_asked: bool
 ) -> str:
     """Write a project file for a plan; it changes nothing until a line is uncommented, but the laws where asked for.
 

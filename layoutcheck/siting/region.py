@@ -160,11 +160,11 @@ def _zone(asked: Clearance, stand: _Stand, sure: bool) -> Zone:
     return Zone(clearance=asked, shape=shape, sure=shapely.union_all([near, too_near(certain, stand.area, 0.0)]))
 
 
-def nearest_shift(allowed: BaseGeometry, to: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float] | None:
-    """Give the allowed shift that is nearest to one; None where nothing is allowed."""
+def nearest_shift(allowed: BaseGeometry) -> tuple[float, float] | None:
+    """Give the shortest allowed shift; None where nothing is allowed."""
     if allowed.is_empty:
         return None
-    line = shapely.shortest_line(allowed, Point(to))
+    line = shapely.shortest_line(allowed, Point(0.0, 0.0))
     x, y = np.asarray(line.coords[0])
     return float(x), float(y)
 

@@ -43,7 +43,7 @@ def firewalls_for(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
         return
     hidden = Hidden(area=area.near, target=near, walls=walls, full=full - view.tolerance)
     if finding.exposed is not None and finding.exposed.witness is not None:
-        yield from _lengthened(view, area, hidden, finding.exposed.witness)
+        yield from _lengthened(view, hidden, finding.exposed.witness)
     yield from new_firewall(view, area, hidden, _height(needed))
 
 
@@ -110,7 +110,7 @@ def raised(site: Site, walls: Sequence[Feature], height: float, source: str) -> 
 # --- longer -----------------------------------------------------------------------------
 
 
-def _lengthened(view: Yard, area: Area, hidden: Hidden, escape: Line) -> Iterator[Change]:
+def _lengthened(view: Yard, hidden: Hidden, escape: Line) -> Iterator[Change]:
     """Lengthen a firewall, at the end that the escaping line goes round or at both, until no line escapes."""
     sight = LineString(escape)
     found = 0

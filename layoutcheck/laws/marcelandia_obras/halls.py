@@ -330,7 +330,7 @@ _STRAIGHT = ("ret", "lance", "straight", "em l", "em u", "flight")
 @for_use("hall", each_building=True)
 def hall_ramps(view: Works) -> Iterator[Finding]:
     """Exactly 10 % complies."""
-    yield from each(view, "ramp", lambda ramp: slope(view, ramp, HALL_STEEP))
+    yield from each(view, "ramp", lambda ramp: slope(ramp, HALL_STEEP))
 
 
 @BOOK.rule(

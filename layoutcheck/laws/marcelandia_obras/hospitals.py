@@ -93,7 +93,7 @@ def hospital_ways(view: Works) -> Iterator[Finding]:
 @for_use("hospital", each_building=True, counted=False)
 def hospital_ramps(view: Works) -> Iterator[Finding]:
     """Every ramp of a hospital."""
-    yield from each(view, "ramp", lambda ramp: slope(view, ramp, STEEP))
+    yield from each(view, "ramp", lambda ramp: slope(ramp, STEEP))
 
 
 @BOOK.rule(

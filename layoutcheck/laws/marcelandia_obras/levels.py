@@ -46,7 +46,7 @@ def storey_levels(view: Works) -> Iterator[Finding]:
                                                        "What is said of heights agrees."))  # fmt: skip
 
 
-def _odd(message: Text, *needs: Text, subject: str | None = None) -> Finding:
+def _odd(message: Text, *needs: Text, subject: str | None) -> Finding:
     return verbs.open_end(message, needs, subject)
 
 

@@ -94,7 +94,7 @@ def _covered(view: Works, outline: Feature, floor: str) -> Finding:
             "{s}: todo coberto por compartimentos.", "{s}: wholly covered by rooms.", s=named))  # fmt: skip
     message = text("{s}: {a:m2} sem compartimento desenhado.", "{s}: {a:m2} without a room drawn.", s=named,
                    a=area_of(left))  # fmt: skip
-    return verbs.open_end(message, no_rooms(view).needs, named)
+    return verbs.open_end(message, no_rooms().needs, named)
 
 
 def _named(outline: Feature, floor: str) -> str:

@@ -169,7 +169,7 @@ def inner(view: Works, doors: Iterable[Feature]) -> tuple[Text, ...]:
             ) if names else ()  # fmt: skip
 
 
-def no_rooms(view: Works) -> Finding:
+def no_rooms() -> Finding:
     """Say that no room is drawn, which every building has."""
     return verbs.open_end(text("Nenhum compartimento desenhado.", "No room drawn."),
                           (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
@@ -188,7 +188,7 @@ def rooms(
 ) -> Iterator[Finding]:  # fmt: skip
     """Judge every indoor room that is chosen; a building without rooms is not told enough of."""
     if not any(view.indoors()):
-        yield no_rooms(view)
+        yield no_rooms()
         return
     found = [marked(f, room) for room in view.indoors() if chosen(room) and (f := judge(room)) is not None]
     yield from found

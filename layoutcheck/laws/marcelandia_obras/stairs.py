@@ -185,7 +185,7 @@ def ramp_landing(view: Works) -> Iterator[Finding]:
     yield from each(view, "ramp", lambda ramp: landing(view, ramp, LANDING_RISE_M, LANDING_M))
 
 
-def slope(view: Works, ramp: Feature, limit: float) -> Finding:
+def slope(ramp: Feature, limit: float) -> Finding:
     """Judge how steep a ramp is."""
     said = ramp.get("slope_percent")
     if _as_ratio(said):
@@ -227,7 +227,7 @@ def _as_ratio(percent: float | None) -> bool:
 @of_building
 def ramp_slope(view: Works) -> Iterator[Finding]:
     """Every ramp, whatever its use."""
-    yield from each(view, "ramp", lambda ramp: slope(view, ramp, SLOPE))
+    yield from each(view, "ramp", lambda ramp: slope(ramp, SLOPE))
 
 
 @BOOK.rule(

@@ -75,7 +75,7 @@ def at_least(
 
 def at_most(
     subject: str | None, what: Text, measured: Figure, limit: Figure, *, unit: str = "m", tolerance: float = 0.0,
-    needs: tuple[Text, ...] = (), witness: Line | None = None, remark: Text | None = None,
+    needs: tuple[Text, ...] = (),
 ) -> Finding:  # fmt: skip
     """Judge a maximum; what is not known is tried both ways."""
     has, allowed = span(measured), span(limit)
@@ -84,12 +84,12 @@ def at_most(
         status = Status.PASS
     elif has.low > allowed.high + tolerance + _NOISE:
         status = Status.FAIL
-    return _judged(subject, what, has, allowed, status, True, unit, needs, witness, remark)
+    return _judged(subject, what, has, allowed, status, True, unit, needs)
 
 
 def _judged(
     subject: str | None, what: Text, has: Span, asked: Span, status: Status, upper: bool, unit: str,
-    needs: tuple[Text, ...], witness: Line | None, remark: Text | None,
+    needs: tuple[Text, ...], witness: Line | None = None, remark: Text | None = None,
 ) -> Finding:  # fmt: skip
     """Show the comparison that decided: the worse bounds where it passes, the better ones where it fails."""
     worse = status is not Status.FAIL

@@ -78,7 +78,7 @@ def _class(id: str | None) -> Any:
 
 def basis(outcome: Report | Unreadable, lang: str) -> list[Fact]:
     """Name the title block's fields, the file, the law's edition, the program and the options."""
-    return [*_title(outcome), *_plan(outcome), *_law(outcome, lang), *_options(outcome, lang)]
+    return [*_title(outcome), *_plan(outcome), *_law(outcome), *_options(outcome, lang)]
 
 
 def _title(outcome: Report | Unreadable) -> Iterator[Fact]:
@@ -100,7 +100,7 @@ def _plan(outcome: Report | Unreadable) -> Iterator[Fact]:
             yield WORDS["sha"], item.sha256
 
 
-def _law(outcome: Report | Unreadable, lang: str) -> Iterator[Fact]:
+def _law(outcome: Report | Unreadable) -> Iterator[Fact]:
     if outcome.law_title:
         yield WORDS["law"], words("{title} ({id})", "{title} ({id})", title=outcome.law_title, id=outcome.law_id)
     if outcome.law_published:

@@ -164,10 +164,11 @@ def notes(report: Report, lang: str) -> list[Row]:
     return block(words("Notas", "Notes").to(lang), (row for note in said for row in _bulleted(note.to(lang))), lang)
 
 
-def _bulleted(said: str, size: float = SMALL_MM) -> list[Row]:
-    lines = text.wrap(said, WIDTH_MM - 2.2, size)
-    rows = [row_of((written(line, (2.2, -ASCENT * size), size),), size) for line in lines]
-    bullet = written("•", (0.2, -ASCENT * size), size)
+def _bulleted(said: str) -> list[Row]:
+    lines = text.wrap(said, WIDTH_MM - 2.2, SMALL_MM)
+    down = -ASCENT * SMALL_MM
+    rows = [row_of((written(line, (2.2, down), SMALL_MM),), SMALL_MM) for line in lines]
+    bullet = written("•", (0.2, down), SMALL_MM)
     return [Row(height=rows[0].height, items=(bullet, *rows[0].items)), *rows[1:]]
 
 

@@ -123,6 +123,9 @@ def _remarks(report: Report, drawn: Sequence[Drawn], undrawn: int) -> list[Text]
     return [*out, *(said for count, said in counted if count)]
 
 
-def _some(names: Sequence[str], most: int = 12) -> tuple[str | Text, ...]:
-    more = (words("e mais {n}", "and {n} more", n=str(len(names) - most)),) if len(names) > most else ()
-    return (*names[:most], *more)
+_MOST = 12  # names that a note tells
+
+
+def _some(names: Sequence[str]) -> tuple[str | Text, ...]:
+    more = (words("e mais {n}", "and {n} more", n=str(len(names) - _MOST)),) if len(names) > _MOST else ()
+    return (*names[:_MOST], *more)

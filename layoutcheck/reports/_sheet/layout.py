@@ -279,7 +279,7 @@ def _details(loose: Sequence[Dimension]) -> list[Planned]:
 # --- cells --------------------------------------------------------------------
 
 
-def arrange(views: Sequence[Planned], region: Box, unit: float = 1.0) -> tuple[Box, ...]:
+def arrange(views: Sequence[Planned], region: Box, unit: float) -> tuple[Box, ...]:
     """Choose the cells in which the views get the largest scales, the main view counting most."""
 
     def cost(cells: Sequence[Box]) -> tuple[float, float]:
