@@ -155,6 +155,12 @@ def rings(shape: BaseGeometry) -> list[LineString]:
     return out
 
 
+def diagonal(shape: BaseGeometry) -> float:
+    """Give the diagonal of the bounds of a shape."""
+    left, bottom, right, top = shape.bounds
+    return math.hypot(right - left, top - bottom)
+
+
 def lines(parts: Sequence[LineString]) -> BaseGeometry:
     """Put lines together as one shape."""
     return parts[0] if len(parts) == 1 else MultiLineString(list(parts))

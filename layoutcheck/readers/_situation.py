@@ -23,6 +23,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import labels
 from layoutcheck.drawn import CLOSE_M, Account
 from layoutcheck.kinds import ROLES
+from layoutcheck.measure import diagonal
 from layoutcheck.readers._captions import is_unscaled
 from layoutcheck.readers._dxf.texts import HAZARDS, solid
 from layoutcheck.readers._thing import Caption, Label, Thing
@@ -90,7 +91,7 @@ def _groups(plot: _Plot) -> Iterator[tuple[Polygon, set[int]]]:
     }  # fmt: skip
     tree = shapely.STRtree(plot.grounds)
     seen: set[int] = set()
-    for i in sorted(outlines, key=lambda i: _size(outlines[i])):
+    for i in sorted(outlines, key=lambda i: diagonal(outlines[i])):
         if i not in seen:
             group = _around(plot, tree, i)
             seen |= group
@@ -100,7 +101,7 @@ def _groups(plot: _Plot) -> Iterator[tuple[Polygon, set[int]]]:
 
 def _around(plot: _Plot, tree: shapely.STRtree, i: int) -> set[int]:
     """Gather what lies about an outline, thing by thing: all that is nearer than a share of its size."""
-    reach = REACH * _size(plot.grounds[i])
+    reach = REACH * diagonal(plot.grounds[i])
     group, grown = {i}, {i}
     while grown:
         grown = _reached(plot, tree, sorted(grown), group, reach)
@@ -130,7 +131,7 @@ def _is_beside_the_plan(plot: _Plot, group: set[int], apart: set[int]) -> bool:
     if not STORED.intersection(plot.roles(others)) or "lot" in here or "container" in here:
         return False
     region = plot.shape(group).envelope
-    if _size(region) > max(_size(plot.shape(others)), LARGE_M / plot.metres):
+    if diagonal(region) > max(diagonal(plot.shape(others)), LARGE_M / plot.metres):
         return False
     speaks = any(
         label.role in STORED and label.spot and region.covers(shapely.points(*label.spot))
@@ -163,7 +164,7 @@ def _is_captioned(plot: _Plot, outline: Polygon, group: set[int]) -> bool:
     """Tell whether a caption stands at the sketch, and nearer to it than to all the rest."""
     region = plot.shape(group).envelope
     rest = plot.shape(set(range(len(plot.things))) - group)
-    reach = max(CAPTION * _size(outline), CAPTION_M / plot.metres)
+    reach = max(CAPTION * diagonal(outline), CAPTION_M / plot.metres)
     for caption in plot.captions:
         spot = shapely.points(*caption.spot)
         if region.distance(spot) <= min(reach, rest.distance(spot)):
@@ -179,12 +180,7 @@ def _is_copy(outline: Polygon, other: Polygon) -> bool:
     dx, dy = outline.centroid.x - scale * other.centroid.x, outline.centroid.y - scale * other.centroid.y
 
     moved = affinity.affine_transform(other, [scale, 0, 0, scale, dx, dy])
-    return bool(shapely.hausdorff_distance(moved.boundary, outline.boundary) <= ALIKE * _size(outline))
-
-
-def _size(shape: BaseGeometry) -> float:
-    left, low, right, top = shape.bounds
-    return math.hypot(right - left, top - low)
+    return bool(shapely.hausdorff_distance(moved.boundary, outline.boundary) <= ALIKE * diagonal(outline))
 
 
 def _tell_stray_captions(plot: _Plot, apart: set[int], account: Account) -> None:

@@ -13,7 +13,7 @@ from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.scope import for_use, strays
+from layoutcheck.laws.marcelandia_obras.scope import for_use, no_rooms, strays
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
@@ -98,12 +98,6 @@ def _floor_areas(view: Works, use: str) -> dict[str, Span]:
             for name, of in found.items() if of}  # fmt: skip
 
 
-def no_counted_rooms() -> Finding:
-    """Say that no room is drawn by which fixtures could be counted."""
-    return verbs.open_end(text("Nenhum compartimento desenhado.", "No room drawn."),
-                          (text("compartimentos (camada OBRA-COMODO)", "rooms (layer OBRA-COMODO)"),))  # fmt: skip
-
-
 def built_floors(view: Works, use: str) -> dict[str, Span]:
     """Give the built area of each floor: its outline where there is one, else at least the sum of its rooms."""
     outlined = {f.name: verbs.exactly(float(f.shape.area)) for f in view.site.of("floor")}
@@ -133,7 +127,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
     """Exactly 75 m² asks for both sexes."""
     area = view.area_of("trade")
     if not area.high:
-        yield no_counted_rooms()
+        yield no_rooms()
     elif area.high < SMALL_SHOP_M2 - 1e-9:
         yield enough(view, "toilet", verbs.exactly(1))
     else:
@@ -153,7 +147,7 @@ def shop_toilets(view: Works) -> Iterator[Finding]:
 def butcher_showers(view: Works) -> Iterator[Finding]:
     """Of either sex."""
     area = view.area_of("butcher")
-    yield enough(view, "shower", up(area, SHOWER_M2)) if area.high else no_counted_rooms()
+    yield enough(view, "shower", up(area, SHOWER_M2)) if area.high else no_rooms()
 
 
 # --- Art. 37 and 38, sole § ------------------------------------------------------------
@@ -180,7 +174,7 @@ def office_toilets(view: Works) -> Iterator[Finding]:
         return
     whole, floors = view.area_of("office"), _floor_areas(view, "office")
     if not floors:
-        yield no_counted_rooms()
+        yield no_rooms()
     elif whole.high <= SMALL_OFFICE_M2 + 1e-9:
         yield enough(view, "toilet", verbs.exactly(1))
     else:

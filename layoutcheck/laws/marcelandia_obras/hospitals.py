@@ -9,8 +9,8 @@ from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.blocks import Block
 from layoutcheck.laws.marcelandia_obras.clearings import STANDING
-from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
-from layoutcheck.laws.marcelandia_obras.scope import each, for_use, strays
+from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, up
+from layoutcheck.laws.marcelandia_obras.scope import each, for_use, no_rooms, strays
 from layoutcheck.laws.marcelandia_obras.sizes import clear_width, width_of
 from layoutcheck.laws.marcelandia_obras.stairs import non_slip, slope
 from layoutcheck.laws.marcelandia_obras.verbs import need
@@ -29,7 +29,7 @@ PATIENTS_M, VISITORS_M, BED_DOOR_M, STEEP = 2.30, 1.20, 1.00, 0.10
 def _hospital(view: Works, each_m2: float, users: str) -> Iterator[Finding]:
     floors = built_floors(view, "hospital")
     if not floors:
-        yield no_counted_rooms()
+        yield no_rooms()
     for floor, area in floors.items():
         yield by_sex(view, alike("toilet basin shower", up(area, each_m2)), floor=floor, users=users)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.marcelandia_obras import verbs
-from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, no_counted_rooms, up
-from layoutcheck.laws.marcelandia_obras.scope import for_use
+from layoutcheck.laws.marcelandia_obras.fixtures import BY_FLOOR, alike, built_floors, by_sex, up
+from layoutcheck.laws.marcelandia_obras.scope import for_use, no_rooms
 from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import text
@@ -64,6 +64,6 @@ def hotel_toilets(view: Works) -> Iterator[Finding]:
         return
     floors = built_floors(view, "hotel")
     if not floors:
-        yield no_counted_rooms()
+        yield no_rooms()
     for floor, area in floors.items():
         yield by_sex(view, alike("toilet shower basin", up(area, HOTEL_M2)), floor=floor)

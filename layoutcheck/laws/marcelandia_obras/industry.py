@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from shapely.geometry import LineString, Point
+from msgspec import Struct
+from shapely.geometry import Point
 
 from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
@@ -19,7 +20,7 @@ from layoutcheck.laws.marcelandia_obras.vocabulary import HOMES, says
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import gap, rings
 from layoutcheck.site import Feature
-from layoutcheck.stretches import along
+from layoutcheck.stretches import Stretch, along, length, overlap, without
 from layoutcheck.words import Text, text
 
 INDUSTRY = RuleBook()
@@ -81,41 +82,55 @@ def industry_firewall(view: Works) -> Iterator[Finding]:
         yield verbs.na(text("Nenhuma edificação na divisa.", "No building on the boundary."))
 
 
+class _Side(Struct, frozen=True, kw_only=True):
+    """The side of a building that lies on the boundary of a plot."""
+
+    on_line: bool  # whether any of it runs along the line, streets included
+    beside_lots: bool  # whether any of it does where no street is
+    bare_m: float  # how much of that has no firewall
+    walls: tuple[Feature, ...]  # the firewalls that the rest has
+
+
+def _side(view: Works, building: Feature, land: Feature) -> _Side:
+    snap, bare = view.site.options.snap_m, 0.0
+    on_line: list[Stretch] = []
+    beside_lots: list[Stretch] = []
+    walls: list[Feature] = []
+    for ring in rings(building.shape):
+        shared = [s for line in rings(land.shape) for s in along(ring, line, snap)]
+        on_line += shared
+        shared = without(shared, view.fronts(ring))
+        beside_lots += shared
+        covered: list[Stretch] = []
+        for wall in view.site.of("firewall"):
+            if beside := overlap(shared, along(ring, wall.shape, snap)):
+                covered += beside
+                walls.append(wall)
+        bare += length(without(shared, covered))
+    return _Side(on_line=bool(on_line), beside_lots=bool(beside_lots), bare_m=bare, walls=tuple(walls))
+
+
 def _walled(view: Works, building: Feature, land: Feature) -> Finding:
     """Judge the side of a building that lies on the boundary with another lot, streets left out."""
-    snap = view.site.options.snap_m
-    bare, heights = 0.0, []
-    on_line: list[float] = []
-    beside_lots: list[float] = []
-    for ring in rings(building.shape):
-        shared = _stretches(ring, land, snap)
-        streets = [s for road in view.site.of("road", "pavement") for s in along(ring, road.shape, snap)]
-        on_line += [b - a for a, b in shared]
-        shared = _minus(shared, streets)
-        beside_lots += [b - a for a, b in shared]
-        covered: list[tuple[float, float]] = []
-        for wall in view.site.of("firewall"):
-            beside = [(max(a, c), min(b, d)) for a, b in shared for c, d in along(ring, wall.shape, snap)
-                      if min(b, d) > max(a, c)]  # fmt: skip
-            if beside:
-                covered += beside
-                heights.append((wall, wall.get("height_m")))
-        bare += math.fsum(b - a for a, b in _minus(shared, covered))
-    if bare > 0.05:
-        return verbs.at_most(building.name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary "
-                             "without a firewall"), bare, 0.05)  # fmt: skip
-    if not beside_lots:
-        inside = bool(on_line) and land.shape.buffer(snap).covers(building.shape)
-        return verbs.na(text("{s}: na divisa só para a via.", "{s}: on the line to a road alone.", s=building.name),
-                        building.name) if inside else verbs.open_end(
-            text("{s}: toca ou passa a divisa sem a acompanhar.", "{s}: touches or crosses the property line without "
-                 "running along it.", s=building.name), (_ALONG,), building.name)  # fmt: skip
+    side, name = _side(view, building, land), building.name
+    if side.bare_m > _BARE_M:
+        return verbs.at_most(name, text("trecho na divisa sem parede corta-fogo", "stretch on the boundary without a "
+                             "firewall"), side.bare_m, _BARE_M)  # fmt: skip
+    if side.beside_lots:
+        return _above_gutter(view, building, side.walls)
+    if side.on_line and land.shape.buffer(view.site.options.snap_m).covers(building.shape):
+        return verbs.na(text("{s}: na divisa só para a via.", "{s}: on the line to a road alone.", s=name), name)
+    return verbs.open_end(text("{s}: toca ou passa a divisa sem a acompanhar.", "{s}: touches or crosses the property "
+                               "line without running along it.", s=name), (_ALONG,), name)  # fmt: skip
+
+
+def _above_gutter(view: Works, building: Feature, walls: Sequence[Feature]) -> Finding:
     gutter = building.get("gutter_m")
     gutter = None if gutter is not None and gutter < _LEAST_GUTTER_M else gutter
-    known = [high for _, high in heights if high is not None]
-    high = None if len(known) < len(heights) else min(known, default=None)
+    heights = [wall.get("height_m") for wall in walls]
+    high = None if None in heights else min(heights, default=None)
     above = None if high is None or gutter is None else high - gutter
-    needs = tuple(need(wall, "height_m") for wall, said in heights if said is None)
+    needs = tuple(need(wall, "height_m") for wall in walls if wall.get("height_m") is None)
     return verbs.at_least(building.name, text("parede corta-fogo acima da calha", "firewall above the gutter"), above,
                           ABOVE_GUTTER_M, tolerance=view.tolerance,
                           needs=(*needs, *(() if gutter is not None else (need(building, "gutter_m"),))))  # fmt: skip
@@ -124,18 +139,7 @@ def _walled(view: Works, building: Feature, land: Feature) -> Finding:
 _ALONG = text("a edificação dentro da divisa, ou o lado na divisa sobre a linha",
               "the building within the property line, or its side on the boundary upon the line")  # fmt: skip
 _LEAST_GUTTER_M = 2.0  # no gutter of a building hangs lower: this was not said, or in another unit
-
-
-def _stretches(ring: LineString, land: Feature, snap: float) -> list[tuple[float, float]]:
-    return [s for line in rings(land.shape) for s in along(ring, line, snap)]
-
-
-def _minus(spans: list[tuple[float, float]], cut: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Take stretches of a line out of others."""
-    left = spans
-    for a, b in cut:
-        left = [piece for c, d in left for piece in ((c, min(d, a)), (max(c, b), d)) if piece[1] - piece[0] > 1e-9]
-    return left
+_BARE_M = 0.05  # what less of a side has no wall is a joint
 
 
 @INDUSTRY.rule(
@@ -173,17 +177,16 @@ def _wall_round(view: Works, land: Feature) -> Finding:
     snap = view.site.options.snap_m
     bare, heights = 0.0, []
     for ring in rings(land.shape):
-        fronts = [s for road in view.site.of("road", "pavement") for s in along(ring, road.shape, snap)]
-        left = _minus([(0.0, float(ring.length))], fronts)
+        left = without([(0.0, float(ring.length))], view.fronts(ring))
         for wall in view.site.of("wall", "firewall"):
-            beside = along(ring, wall.shape, snap)
-            if _minus(left, list(beside)) != left:
+            rest = without(left, along(ring, wall.shape, snap))
+            if rest != left:
                 heights.append((wall, wall.get("height_m")))
-                left = _minus(left, list(beside))
+                left = rest
         corners = [float(ring.project(Point(p))) for p in ring.simplify(_STRAIGHT_M).coords]
         bare += math.fsum(b - a for a, b in left if b - a > 2 * snap or not _at_corner(a, b, [*corners, ring.length]))
-    if bare > 0.05:
-        return verbs.at_most(land.name, text("divisa sem muro", "property line without a wall"), bare, 0.05)
+    if bare > _BARE_M:
+        return verbs.at_most(land.name, text("divisa sem muro", "property line without a wall"), bare, _BARE_M)
     unknown = [wall for wall, high in heights if high is None]
     least = min((high for _, high in heights if high is not None), default=None)
     has = Span(low=0.0, high=math.inf if least is None else least) if unknown else least

@@ -115,9 +115,8 @@ class Corner(Struct, frozen=True, kw_only=True):
 
 def _corner(land: Feature, view: Works) -> tuple[bool | None, Corner | None]:
     """Tell whether a plot stands on a corner, and which; a plot that has no road drawn beside it may be on one."""
-    streets = view.site.of("road", "pavement")
-    fronts = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape.simplify(_STRAIGHT_M)) for road in streets
-              for a, b in along(ring, road.shape, view.site.options.snap_m)]  # fmt: skip
+    straight = rings(land.shape.simplify(_STRAIGHT_M))
+    fronts = [shapely.ops.substring(ring, a, b) for ring in straight for a, b in view.fronts(ring)]
     sides = [np.array(pair) for front in fronts for pair in zip(front.coords, front.coords[1:], strict=False)
              if math.dist(*pair) > 1.5 * CHAMFER_M]  # fmt: skip
     for one, other in itertools.combinations(sides, 2):

@@ -11,8 +11,8 @@ from layoutcheck.finding import Finding
 from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.compartments import Room
-from layoutcheck.laws.marcelandia_obras.fixtures import by_sex, enough, no_counted_rooms, up
-from layoutcheck.laws.marcelandia_obras.scope import for_use, strays
+from layoutcheck.laws.marcelandia_obras.fixtures import by_sex, enough, up
+from layoutcheck.laws.marcelandia_obras.scope import for_use, no_rooms, strays
 from layoutcheck.laws.marcelandia_obras.sizes import area_slack
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.words import Text, text
@@ -120,7 +120,7 @@ def school_toilets(view: Works) -> Iterator[Finding]:
     """Passes by all rooms, fails by the classrooms alone."""
     area = _school_area(view)
     if not area.high:
-        yield no_counted_rooms()
+        yield no_rooms()
         return
     sixty = up(area, SCHOOL_M2)
     asked = {"male": {"toilet": sixty, "urinal": sixty, "basin": sixty},
@@ -137,4 +137,4 @@ def school_toilets(view: Works) -> Iterator[Finding]:
 def school_fountains(view: Works) -> Iterator[Finding]:
     """By the same area as the toilets."""
     area = _school_area(view)
-    yield enough(view, "fountain", up(area, SCHOOL_M2)) if area.high else no_counted_rooms()
+    yield enough(view, "fountain", up(area, SCHOOL_M2)) if area.high else no_rooms()

@@ -22,7 +22,6 @@ from layoutcheck.laws.marcelandia_obras.vocabulary import says
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.measure import atoms, rings
 from layoutcheck.site import Feature
-from layoutcheck.stretches import along
 from layoutcheck.words import text
 
 BOOK, PAVEMENTS = RuleBook(), RuleBook()
@@ -224,10 +223,7 @@ def _no_front(subject: str | None) -> Finding:
 
 def _front(view: Works, land: Feature) -> BaseGeometry | None:
     """Give the pieces of a property line that run along a road."""
-    snap = view.site.options.snap_m
-    pieces = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for road in view.site.of("road",
-                                                                                                       "pavement")
-              for a, b in along(ring, road.shape, snap)]  # fmt: skip
+    pieces = [shapely.ops.substring(ring, a, b) for ring in rings(land.shape) for a, b in view.fronts(ring)]
     return shapely.union_all(pieces) if pieces else None
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 
 import shapely
 from msgspec import Struct
+from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.law import Span
@@ -31,6 +32,7 @@ from layoutcheck.laws.marcelandia_obras.uses import (
 )
 from layoutcheck.laws.marcelandia_obras.vocabulary import fixture_kind, says
 from layoutcheck.site import Feature, Site
+from layoutcheck.stretches import Stretch, along
 
 INDOORS = ("building", "floor", "room", "passage", "door", "window", "stair", "ramp", "stall", "aisle", "fixture",
            "oven", "lift", "lift_lobby")  # fmt: skip
@@ -140,6 +142,11 @@ class Works(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def outer_walls(self) -> list[BaseGeometry]:
         """Give the edges of the outlines of buildings and floors."""
         return [f.shape.boundary for f in self.site.of("building", "floor")]
+
+    def fronts(self, ring: LineString) -> list[Stretch]:
+        """Give the stretches of a line along which a road or its pavement runs."""
+        snap = self.site.options.snap_m
+        return [stretch for road in self.site.of("road", "pavement") for stretch in along(ring, road.shape, snap)]
 
     @property
     def pieces(self) -> list[BaseGeometry]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Account
+from layoutcheck.measure import diagonal
 from layoutcheck.readers._captions import is_legend
 from layoutcheck.readers._situation import STORED
 from layoutcheck.readers._thing import Caption, Thing
@@ -38,7 +37,7 @@ def without_legend(
     headings = shapely.multipoints(np.array(spots, dtype=float))
     apart = shapely.distance(np.array([t.shape for t in things], dtype=object), headings) * metres
     beneath = [bool(far <= REACH_M) for far in apart]
-    small = [near and _size(t.shape) * metres <= SWATCH_M for near, t in zip(beneath, things, strict=True)]
+    small = [near and diagonal(t.shape) * metres <= SWATCH_M for near, t in zip(beneath, things, strict=True)]
     stored = [t.shape for t, little in zip(things, small, strict=True) if _role(t) in STORED and not little]
     if not stored:
         return list(things)
@@ -59,11 +58,6 @@ def without_legend(
 
 def _role(thing: Thing) -> str:
     return str(thing.assigned.role)
-
-
-def _size(shape: BaseGeometry) -> float:
-    left, low, right, top = shape.bounds
-    return math.hypot(right - left, top - low)
 
 
 def _tell(shown: Counter[tuple[str, str]], account: Account) -> None:

@@ -133,29 +133,22 @@ def account(report: Report, lang: str) -> list[Block]:
     seen = report.site.seen
     blocks = (
         ("selected", report.site.options.select),
-        ("not_checked", [_unread(item) for item in seen.not_checked]),
+        ("not_checked", [_placed(item) for item in seen.not_checked]),
         ("unsupported", [words("{kind} em {layer}: {n}", "{kind} on {layer}: {n}", kind=kind, layer=layer, n=str(count))
                          for kind, layer, count in seen.unsupported]),
         ("ignored", [f"{layer} ({count})" for layer, count in seen.ignored.items()]),
         ("guessed", list(_guessed(report))),
-        ("warnings", [_note(note) for note in seen.warnings]),
+        ("warnings", [_placed(note) for note in seen.warnings]),
         ("declared", list(declared.told(report, lang))),
         ("notes", report.notes),
     )  # fmt: skip
     return [Block(id=id, title=WORDS[id], items=tuple(items)) for id, items in blocks if items]
 
 
-def _unread(item: Unread) -> Text:
-    return _placed(item.message, item.layer, item.handle)
-
-
-def _note(note: Note) -> Text:
-    return _placed(note.message, note.layer, note.handle)
-
-
-def _placed(message: Text, layer: str | None, handle: str | None) -> Text:
-    place = " ".join(part for part in (layer, f"#{handle}" if handle else None) if part)
-    return words("{m} [{place}]", "{m} [{place}]", m=message, place=place) if place else message
+def _placed(said: Unread | Note) -> Text:
+    """Give a message, with the layer and the handle of what it is about."""
+    place = " ".join(part for part in (said.layer, f"#{said.handle}" if said.handle else None) if part)
+    return words("{m} [{place}]", "{m} [{place}]", m=said.message, place=place) if place else said.message
 
 
 def _guessed(report: Report) -> Iterator[Text]:

@@ -14,7 +14,7 @@ from layoutcheck.reports._html.shapes import at, number
 from layoutcheck.reports._html.tags import Spot, Spots, is_seen
 from layoutcheck.reports._sheet import plan, text
 from layoutcheck.reports._sheet.items import Box, Dimension, Point
-from layoutcheck.reports._sheet.lettering import MOST_CONTAINER_NAMES, NAMED, remark
+from layoutcheck.reports._sheet.lettering import MOST_CONTAINER_NAMES, rank, remark
 from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES
 from layoutcheck.reports._xml import content
 from layoutcheck.site import Feature
@@ -113,11 +113,8 @@ def names(report: Report, home: Box, main: Sequence[Dimension], spots: Spots, k:
     if sum(f.role == "container" for f in things) > MOST_CONTAINER_NAMES:
         things = [f for f in things if f.role != "container"]
 
-    def rank(feature: Feature) -> tuple[bool, int]:
-        return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
-
     out = []
-    for feature in sorted(things, key=rank)[:_MOST_NAMES]:
+    for feature in sorted(things, key=lambda feature: rank(feature, told))[:_MOST_NAMES]:
         name = text.fit_name(feature.name, _NAME_ROOM_PX, NAME_PX)
         lines = [line for line in (name, remark(report, feature, lang)) if line]
         places = list(_places(feature, lines, home))

@@ -42,7 +42,7 @@ def framed(frames: Sequence[Frame], view: View, placer: Placer) -> list[Item]:
         low = view.to_sheet((frame.window.left, frame.window.bottom))
         high = view.to_sheet((frame.window.right, frame.window.top))
         box = Box(*low, *high)
-        box = _within(box.grown(max(_FRAME_OFF_MM, 1.5 - min(box.width, box.height) / 2)), view.box.grown(-0.3))
+        box = box.grown(max(_FRAME_OFF_MM, 1.5 - min(box.width, box.height) / 2)).common(view.box.grown(-0.3))
         items.append(outline(box, "detail", _DETAIL_PEN))
         placer.keep_off(corners(box))
         wide = text.width(frame.label, DIM_MM, True) + 1.4
@@ -54,11 +54,6 @@ def framed(frames: Sequence[Frame], view: View, placer: Placer) -> list[Item]:
             at = (place.box.centre[0], place.box.centre[1] - 0.36 * DIM_MM)
             items.append(written(frame.label, at, DIM_MM, bold=True, colour="#ffffff", align="centre", layer="detail"))
     return items
-
-
-def _within(box: Box, room: Box) -> Box:
-    return Box(max(box.left, room.left), max(box.bottom, room.bottom), min(box.right, room.right),
-               min(box.top, room.top))  # fmt: skip
 
 
 def caption(report: Report, view: View, cell: Box, unnamed: int, by_row: bool, lang: str) -> Iterator[Item]:

@@ -54,6 +54,15 @@ class Box:
             max(self.top, other.top),
         )
 
+    def common(self, other: Box) -> Box:
+        """Give the box that both share; where they share nothing its sides are out of order."""
+        return Box(
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            min(self.right, other.right),
+            min(self.top, other.top),
+        )
+
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
         """Tell whether the other box lies within this one."""
         return (

@@ -121,7 +121,7 @@ class Placer:
 
     def place_in(self, width: float, height: float, ground: BaseGeometry, toward: Sequence[Point]) -> Place | None:
         """Take the place that lies wholly in a ground and costs least, the nearer to one of these points the better."""
-        room = _overlap(Box(*(float(v) for v in ground.bounds)), self.box)
+        room = Box(*(float(v) for v in ground.bounds)).common(self.box)
         if room.width <= width or room.height <= height:
             return None
         pitch = max(0.5, math.sqrt((room.width - width) * (room.height - height) / 1500))
@@ -234,10 +234,6 @@ def _astray(boxes: Array, bounds: Bounds) -> Flags:
 
 def _tree(shapes: Sequence[BaseGeometry]) -> shapely.STRtree | None:
     return shapely.STRtree(shapes) if len(shapes) else None
-
-
-def _overlap(a: Box, b: Box) -> Box:
-    return Box(max(a.left, b.left), max(a.bottom, b.bottom), min(a.right, b.right), min(a.top, b.top))
 
 
 def _near(width: float, height: float, anchors: Sequence[Point], reach: float) -> tuple[Array, Array]:

@@ -152,6 +152,11 @@ def tied(place: Place, pen: Pen, layer: str, placer: Placer, *, near: float = LE
 # --- names ------------------------------------------------------------------------
 
 
+def rank(feature: Feature, told: Collection[str]) -> tuple[bool, int]:
+    """Give the order in which names are written: first those `told` in dimensions, then by role."""
+    return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
+
+
 def names(
     report: Report,
     view: View,
@@ -178,10 +183,7 @@ def names(
         about = _about(view.dimensions)
         here = [f for f in here if f.name in about or f.role == "storage_area" or _is_large(f, view)]
 
-    def rank(feature: Feature) -> tuple[bool, int]:
-        return feature.name not in told, NAMED.index(feature.role) if feature.role in NAMED else len(NAMED)
-
-    for i, feature in enumerate(sorted(here, key=rank)):
+    for i, feature in enumerate(sorted(here, key=lambda feature: rank(feature, told))):
         said = _said_of(report, feature, lang)
         made = _named(said, feature, view, placer, grounds, feature.name in told) if i < MOST_NAMES else []
         (named if made else unnamed).append(feature.name)
