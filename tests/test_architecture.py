@@ -133,3 +133,9 @@ def test_help_starts_quickly_because_it_imports_nothing_heavy(asked):
     )
     run = subprocess.run([sys.executable, "-c", code, *asked.split()], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_page_on_tests_names_every_test_file_once():
+    tests = ROOT.parent / "tests"
+    named = re.findall(r"`(test_\w+)`", (tests / "README.md").read_text("utf-8"))
+    assert sorted(named) == sorted(path.stem for path in tests.glob("test_*.py"))
