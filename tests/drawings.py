@@ -99,3 +99,8 @@ def ring(x0: float, y0: float, x1: float, y1: float) -> list[tuple[float, float]
 def covers(shape: Any, x0: float, y0: float, x1: float, y1: float) -> bool:
     """Whether a shape is this rectangle."""
     return bool(shape.symmetric_difference(box(x0, y0, x1, y1)).area == pytest.approx(0, abs=1e-9))
+
+
+def unread(site: Site) -> list[str | None]:
+    """The roles that are left unread, one for each thing that was not read."""
+    return [item.role for item in site.seen.not_checked]

@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner
+from test_drawing_guide import said
 
-from layoutcheck import LAWS, keys, labels, project, readers
+from layoutcheck import LAWS, keys, project, readers
 from layoutcheck.cli import program
 from layoutcheck.errors import ProjectError
 from layoutcheck.examine import Wanted, declarable, examine
 from layoutcheck.finding import Finding, Report
-from layoutcheck.kinds import property_key, role_of_layer
+from layoutcheck.kinds import role_of_layer
 from layoutcheck.project import tables
 from layoutcheck.values import Doubt, parse
 
@@ -274,13 +275,6 @@ def test_a_pass_by_waiver_is_called_so(tmp_path):
 
 
 # --- texts ------------------------------------------------------------------------
-
-
-def said(written: str, role: str) -> dict[str, Any]:
-    """What a text says to a role, by property, understood."""
-    whole, _ = labels.combined([labels.read(written, role)])
-    pairs = ((property_key(key), raw) for key, raw in whole.items())
-    return {key: raw if isinstance(raw, Doubt) else parse(key, raw) for key, raw in pairs if key}
 
 
 ROWS = re.findall(r"^\| `(GLP-[A-Z-]+)` \| `([^`]+)` \| (.+) \|$", TEXTS, re.MULTILINE)

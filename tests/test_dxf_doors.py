@@ -1,7 +1,7 @@
 """Doors that no layer gives a role, the legend's symbols, and patterns of loose lines."""
 
 import pytest
-from drawings import codes, counted, drawing, on, plan, ring, written
+from drawings import codes, counted, drawing, on, plan, ring, unread, written
 
 from layoutcheck import LAWS, check, readers
 from layoutcheck.errors import ReadError
@@ -21,26 +21,22 @@ def with_wall(draw):
     return drawing(both)
 
 
-def doors(site):
-    return [u.role for u in site.seen.not_checked]
-
-
 @pytest.mark.parametrize("layer", ["PORTA", "PORTAS", "JANELAS", "ESQUADRIAS", "ABERTURA", "VÃO", "A-DOOR", "PORTÃO"])
 def test_a_door_without_a_role_that_stands_in_a_wall_is_told(tmp_path, layer):
     def door(x):
         return lambda _, space: space.add_line((x, 0), (x, 1), dxfattribs=on(layer))
 
-    assert doors(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
-    assert doors(plan(with_wall(door(9.49)), tmp_path)) == ["opening"]
-    assert doors(plan(with_wall(door(9.51)), tmp_path)) == []  # half a metre off it is a door of something else
-    assert doors(plan(with_wall(door(9.0)), tmp_path, **{layer: "ignore"})) == []
+    assert unread(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
+    assert unread(plan(with_wall(door(9.49)), tmp_path)) == ["opening"]
+    assert unread(plan(with_wall(door(9.51)), tmp_path)) == []  # half a metre off it is a door of something else
+    assert unread(plan(with_wall(door(9.0)), tmp_path, **{layer: "ignore"})) == []
 
 
 def test_a_door_whose_outline_crosses_itself_is_one_too(tmp_path):
     def draw(_, space):
         space.add_lwpolyline([(8.5, 0), (9.5, 1), (9.5, 0), (8.5, 1)], close=True, dxfattribs=on("PORTA"))
 
-    assert doors(plan(with_wall(draw), tmp_path)) == ["opening"]
+    assert unread(plan(with_wall(draw), tmp_path)) == ["opening"]
 
 
 def test_a_gate_between_two_walls_is_an_opening_in_neither(tmp_path):
@@ -48,7 +44,7 @@ def test_a_gate_between_two_walls_is_an_opening_in_neither(tmp_path):
         space.add_line((9, 9), (9, 12), dxfattribs=on("PORTAO"))  # from the end of the wall on
         space.add_line((9, 12), (9, 20), dxfattribs=on("GLP-MURO"))
 
-    assert doors(plan(with_wall(draw), tmp_path)) == []
+    assert unread(plan(with_wall(draw), tmp_path)) == []
 
 
 @pytest.mark.parametrize(("block", "layer"), [("PORTA 80", "ARQ"), ("B", "JANELA")])
@@ -60,8 +56,8 @@ def test_a_block_that_is_a_door_is_where_it_is_inserted(tmp_path, block, layer):
 
         return draw
 
-    assert doors(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
-    assert doors(plan(with_wall(door(10.0)), tmp_path)) == []
+    assert unread(plan(with_wall(door(9.0)), tmp_path)) == ["opening"]
+    assert unread(plan(with_wall(door(10.0)), tmp_path)) == []
 
 
 def test_a_door_in_a_whole_plan_that_is_one_block_is_seen(tmp_path):
@@ -71,7 +67,7 @@ def test_a_door_in_a_whole_plan_that_is_one_block_is_seen(tmp_path):
         block.add_line((9, 0), (9, 1), dxfattribs=on("PORTA"))
         space.add_blockref("TUDO", (0, 0))
 
-    assert doors(plan(drawing(draw), tmp_path)) == ["opening"]
+    assert unread(plan(drawing(draw), tmp_path)) == ["opening"]
 
 
 # --- the legend -------------------------------------------------------------------
@@ -157,8 +153,8 @@ def test_cylinders_that_touch_in_one_block_are_not_one(tmp_path):
 
         return drawing(both)
 
-    assert doors(plan(draw(0.35), tmp_path)) == ["container"]  # they overlap by 1 cm
-    assert doors(plan(draw(0.05), tmp_path)) == []  # rings about one middle: one symbol
+    assert unread(plan(draw(0.35), tmp_path)) == ["container"]  # they overlap by 1 cm
+    assert unread(plan(draw(0.05), tmp_path)) == []  # rings about one middle: one symbol
 
 
 def test_a_hatch_of_two_lots_that_touch_hides_their_line(tmp_path):
@@ -171,8 +167,8 @@ def test_a_hatch_of_two_lots_that_touch_hides_their_line(tmp_path):
         return drawing(draw)
 
     left, right, apart = ring(-9, -9, 9, 9), ring(9, -9, 30, 9), ring(10, -9, 30, 9)
-    assert doors(plan(hatched(left, right), tmp_path)) == ["property"]
-    assert doors(plan(hatched(left, apart), tmp_path)) == []
+    assert unread(plan(hatched(left, right), tmp_path)) == ["property"]
+    assert unread(plan(hatched(left, apart), tmp_path)) == []
 
 
 def test_swatches_far_from_the_plan_are_of_the_legend(tmp_path):
@@ -187,12 +183,12 @@ def test_swatches_far_from_the_plan_are_of_the_legend(tmp_path):
 
     pump = plan(draw("GLP-CALOR"), tmp_path)
     assert pump.of("heat_source") == ()
-    assert doors(pump) == []
+    assert unread(pump) == []
     assert "legend" in codes(pump)
-    assert doors(plan(draw("GLP-AGLOMERACAO"), tmp_path)) == ["assembly"]  # or the mark of a school 40 m away
+    assert unread(plan(draw("GLP-AGLOMERACAO"), tmp_path)) == ["assembly"]  # or the mark of a school 40 m away
     area = plan(draw("GLP-AREA"), tmp_path)
     assert len(area.of("storage_area")) == 1
-    assert doors(area) == ["storage_area"]
+    assert unread(area) == ["storage_area"]
 
 
 def test_a_small_thing_near_the_plan_stays_on_it_whatever_is_written_beside_it(tmp_path):
@@ -211,7 +207,7 @@ def test_a_node_on_the_layer_of_areas_is_no_area_and_takes_no_text(tmp_path):
     site = plan(drawing(draw), tmp_path)
     (area,) = site.of("storage_area")
     assert area.get("class") == "III"
-    assert doors(site) == []
+    assert unread(site) == []
     assert "point-no-outline" in codes(site)
 
 
@@ -220,4 +216,4 @@ def test_a_gate_that_laps_over_both_of_its_jambs_is_no_door_in_them(tmp_path):
         space.add_line((9, 8.9), (9, 12.1), dxfattribs=on("PORTAO"))  # 10 cm over each
         space.add_line((9, 12), (9, 20), dxfattribs=on("GLP-MURO"))
 
-    assert doors(plan(with_wall(draw), tmp_path)) == []
+    assert unread(plan(with_wall(draw), tmp_path)) == []

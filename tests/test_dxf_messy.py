@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ezdxf.xclip
 import pytest
-from drawings import AREA, codes, counted, drawing, on, only, polyline, ring, written
+from drawings import AREA, codes, counted, drawing, on, only, polyline, ring, unread, written
 from ezdxf.math import Vec2
 from ezdxf.render import mleader
 
@@ -34,11 +34,6 @@ def both(monkeypatch, tmp_path):
         return short
 
     return read
-
-
-def unread(site):
-    """The roles that are left unread."""
-    return [item.role for item in site.seen.not_checked]
 
 
 # --- dynamic blocks -----------------------------------------------------------------

@@ -1,13 +1,9 @@
 """Symbols of what is counted: drawn in pieces, twice, as a leader, in a legend; none may count for more than it is."""
 
 import pytest
-from drawings import AREA, codes, counted, drawing, in_plan, on, only, plan, polyline, ring
+from drawings import AREA, codes, counted, drawing, in_plan, on, only, plan, polyline, ring, unread
 
 COUNTED = [("GLP-EXTINTOR", "extinguisher"), ("GLP-PLACA", "sign"), ("GLP-DETECTOR", "leak_detector")]
-
-
-def unread(site):
-    return [u.role for u in site.seen.not_checked]
 
 
 @pytest.mark.parametrize(("layer", "role"), COUNTED)

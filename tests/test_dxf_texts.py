@@ -1,7 +1,7 @@
 """Texts on the layers of roles: those that speak of what is not drawn, those out of reach, and how they are counted."""
 
 import pytest
-from drawings import codes, counted, drawing, on, only, plan, polyline, ring
+from drawings import codes, counted, drawing, on, only, plan, polyline, ring, unread
 from ezdxf.math import Vec2
 from ezdxf.render import mleader
 
@@ -16,10 +16,6 @@ def with_text(written, spot, layer, *, shape=None):
             polyline(space, shape, on(layer))
 
     return drawing(draw)
-
-
-def unread(site):
-    return [u.role for u in site.seen.not_checked]
 
 
 def told(site, code):

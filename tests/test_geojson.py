@@ -7,6 +7,7 @@ import math
 import random
 
 import pytest
+from drawings import unread
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plans import area, box, document, feature, judge, line, lot, parcel, point, polygon
@@ -56,10 +57,6 @@ def flat(*features):
 
 def codes(site):
     return [note.code for note in site.seen.warnings]
-
-
-def unread(site):
-    return [item.role for item in site.seen.not_checked]
 
 
 # --- geometries -------------------------------------------------------------------
