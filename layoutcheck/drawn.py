@@ -1,4 +1,4 @@
-"""What a reader hands over: things as drawn, with what is said of them, and an account of all that it saw."""
+"""`Drawn`, a thing as a reader found it, and `Account`, the record of all that was read, ignored or not understood."""
 
 from __future__ import annotations
 

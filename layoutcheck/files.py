@@ -1,4 +1,4 @@
-"""Files that are whole or not there, and small files read."""
+"""Files written whole or not at all, and small files read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a check ends with: findings, their status, and the law's verbs that decide them."""
+"""Findings and their status, which are the result of a check, and the comparisons that decide them."""
 
 from __future__ import annotations
 

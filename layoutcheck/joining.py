@@ -1,4 +1,4 @@
-"""Loose lines joined into rings and chains: what is one outline on paper and many entities in the file.
+"""Loose lines joined into rings and chains: one outline on paper is often many entities in the file.
 
 No vertex moves. A gap is bridged by a piece of its own, a shared wall closes the faces on both of its sides.
 """

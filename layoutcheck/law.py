@@ -1,4 +1,4 @@
-"""The words laws are written in: a law, its rules, its tables of figures, and what it leaves out."""
+"""How laws are written: `Law`, `Rule`, tables of figures, values that may be unknown, and articles left out."""
 
 from __future__ import annotations
 

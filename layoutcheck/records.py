@@ -1,4 +1,4 @@
-"""What a register keeps of a piece of equipment, and what is due on a day: the words between a law and its register."""
+"""What a law tells its register: the values kept of a piece of equipment, and what is due on a day."""
 
 from __future__ import annotations
 

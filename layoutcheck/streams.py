@@ -1,4 +1,4 @@
-"""What is said, and where: answers to stdout, everything else to stderr."""
+"""Output streams: answers go to stdout, everything else to stderr."""
 
 from __future__ import annotations
 

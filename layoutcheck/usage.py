@@ -1,4 +1,4 @@
-"""How the command line speaks with its user: help in their language, and a sentence for each mistake."""
+"""The help of the command line in the user's language, and its message for each mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write as data: Brazilian numbers, counts of cylinders, classes, yes and no."""
+"""Values as people write them, parsed or put in doubt: Brazilian numbers, counts, classes, yes and no."""
 
 from __future__ import annotations
 

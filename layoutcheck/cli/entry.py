@@ -1,4 +1,4 @@
-"""The program as it is started: one exit status at the end, and a sentence for every mistake."""
+"""The entry point: one exit status at the end, and a sentence instead of a traceback for every mistake."""
 
 from __future__ import annotations
 

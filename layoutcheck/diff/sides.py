@@ -1,4 +1,4 @@
-"""The two sides of a comparison: a JSON report, or a folder of them, by plan and law."""
+"""The two sides of a comparison, a JSON report or a folder of them each, by plan and law."""
 
 from __future__ import annotations
 

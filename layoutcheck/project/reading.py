@@ -1,4 +1,4 @@
-"""One project file: from its bytes to typed tables, layers and properties."""
+"""One project file read: from its bytes to typed tables, layers and properties."""
 
 from __future__ import annotations
 

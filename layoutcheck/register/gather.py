@@ -1,4 +1,4 @@
-"""From a folder of plans to the register, and from the register to what is overdue."""
+"""Plans of a folder gathered into the register, and what of the register is overdue on a day."""
 
 from __future__ import annotations
 

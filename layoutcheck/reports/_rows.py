@@ -1,4 +1,4 @@
-"""What formats of data share: the JSON report of an outcome, and the numbers its findings have on the sheets."""
+"""What data formats share: the JSON report of an outcome, and the numbers its findings have on the sheets."""
 
 from __future__ import annotations
 

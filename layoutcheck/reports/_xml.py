@@ -1,4 +1,4 @@
-"""What may stand in XML: characters, escaped."""
+"""Text for XML: characters escaped, and those that XML cannot hold replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the table of a file begins: the row of one of its sheets that names the columns, below titles and the like."""
+"""The header row of a table: the row of one of its sheets that names the columns, below titles and the like."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as offices keep them, CSV of any separator and XLSX: their rows, numbered as spreadsheets number them."""
+"""Tables in CSV of any separator and in XLSX: their rows, numbered as spreadsheets number them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sheet of a workbook hides and which of its cells are one, which openpyxl's read-only mode does not tell."""
+"""Hidden rows and columns and merged cells of a worksheet, which openpyxl's read-only mode does not give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has to be hidden by firewalls, how far they must reach at least, and how their ends are told."""
+"""The parts of a target that a firewall must hide, and how far it must reach to hide them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much room each finding of this law has, and how much of it errors of the drawing may take."""
+"""How much drawing error each finding of this law can bear before its answer changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the register keeps of equipment (Arts. 7 and 8), what of it is overdue on a day, and the notices of Art. 10."""
+"""The register of equipment (Arts. 7 and 8): what is overdue on a day, and the notices of Art. 10."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the text of a plate says what the law asks for: yes, no, or in words that a person has to read.
+"""Whether the text of a plate says what the law asks for: yes, no, or unclear, so that a person must read it.
 
 A telling word alone is not enough, for the opposite is said in the same words: what stands between it and what it
 forbids or asks must be words that change nothing, and nothing in the text may permit.

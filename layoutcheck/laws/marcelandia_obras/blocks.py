@@ -1,4 +1,4 @@
-"""The buildings of a plan that stand apart: which things lie in which, and which storeys of them are not drawn."""
+"""Buildings that stand apart on one plan: which things lie in which, and which of their storeys are not drawn."""
 
 from __future__ import annotations
 

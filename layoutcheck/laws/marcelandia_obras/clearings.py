@@ -1,4 +1,4 @@
-"""What a room or a way leaves free: its outline without the columns, walls, stairs and lifts that stand in it."""
+"""The free ground of a room or passage: its outline without the columns, walls, stairs and lifts in it."""
 
 from __future__ import annotations
 

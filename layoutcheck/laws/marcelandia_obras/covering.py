@@ -1,4 +1,4 @@
-"""How far the rooms and ways of a floor fill its outline, and what of it is left: space that nobody drew as a room."""
+"""How much of a floor its drawn rooms and passages fill, and the space left over that nobody drew as a room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ground that a building stands on, what of it is open to the sky, and whether a thing lies on it at all."""
+"""The plot that a building stands on, which of it is open to the sky, and whether a thing lies on it."""
 
 from __future__ import annotations
 

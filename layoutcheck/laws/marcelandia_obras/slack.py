@@ -1,4 +1,4 @@
-"""How much room findings of this law have, and how much of it errors of the drawing may take."""
+"""How much drawing error findings of this law can bear before their answer changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a building of a plan is used for: what is said of it, of its property and its rooms, and what these hint at."""
+"""The uses of a building: those said of it, of its property and its rooms, and those that these suggest."""
 
 from __future__ import annotations
 

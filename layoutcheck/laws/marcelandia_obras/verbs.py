@@ -1,4 +1,4 @@
-"""The verbs of this law: a measure at least or at most so much, a count, a thing said or declared; known or not."""
+"""The comparisons of this law: a measure at least or at most so much, a statement, a declaration; known or not."""
 
 from __future__ import annotations
 

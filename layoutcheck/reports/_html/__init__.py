@@ -1,1 +1,1 @@
-"""How the page of a plan is made up: its colours, its drawing, its rows of facts, its words and its template."""
+"""The parts of the HTML page: its colours, its drawing, its tables of facts, its words and its template."""

@@ -1,4 +1,4 @@
-"""What the page says of one outcome, ready for its template."""
+"""The data of one outcome as the template of the page takes it."""
 
 from __future__ import annotations
 

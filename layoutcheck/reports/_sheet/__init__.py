@@ -1,1 +1,1 @@
-"""How a sheet is made up: its items, its text, its symbols, its views, its column of words and its title block."""
+"""The parts of a sheet: its items, text, symbols, views, column of words and title block."""

@@ -1,4 +1,4 @@
-"""What a sheet says in words: the verdict, the areas, the failures, and all that was not answered, read or sure."""
+"""The text of a sheet: the verdict, the areas, the failures, and all that was not answered, read or sure."""
 
 from __future__ import annotations
 

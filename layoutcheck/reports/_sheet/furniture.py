@@ -1,4 +1,4 @@
-"""What goes with a view: the north arrow, the frames of details, the caption with the scale and its bar."""
+"""What accompanies a view: the north arrow, the frames of details, the caption with the scale and its bar."""
 
 from __future__ import annotations
 

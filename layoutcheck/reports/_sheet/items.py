@@ -1,4 +1,4 @@
-"""What a sheet is made of: boxes, pens, strokes, fills, labels, dimensions, views, sheets. Data only.
+"""The items a sheet consists of: boxes, pens, strokes, fills, labels, dimensions, views. Data only.
 
 On a sheet all is millimetres from its lower left corner, y upwards. What a `View` shows of the plan is in local metres;
 pens, dashes and text are always sizes on paper.
