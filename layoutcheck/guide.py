@@ -16,7 +16,6 @@ from layoutcheck.site import Options
 from layoutcheck.stretches import JOINT_M
 from layoutcheck.words import Text, text
 
-NEAR_M = 1.0  # how far a text may lie from what it speaks of, as the DXF reader has it
 _SNAP_M = Options().snap_m
 
 
@@ -134,7 +133,7 @@ ADVICE: tuple[Text, ...] = (
     text("Feche os contornos com a opção Fechar: uma falha de mais de {close:mm} fica aberta.",
          "Close outlines with the Close option: a gap of more than {close:mm} stays open.", close=CLOSE_M),
     text("O texto fica na camada do elemento, dentro dele ou a até {near:m}.",
-         "A text lies on the layer of its thing, within it or up to {near:m} away.", near=NEAR_M),
+         "A text lies on the layer of its thing, within it or up to {near:m} away.", near=labels.NEAR_M),
     text("Camada desligada ou congelada não se mede.", "A layer that is off or frozen is not measured."),
     text("O que o local não tem se declara em `layoutcheck.toml`: `none`, e `surveyed_m` para o entorno.",
          "What the site does not have is declared in `layoutcheck.toml`: `none`, and `surveyed_m` for the "

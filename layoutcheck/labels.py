@@ -34,6 +34,7 @@ _LETS_THROUGH = counts.wordset(  # what is no wall, though it may be drawn as on
     "gradil gradis grade grades tela telas cerca cercas alambrado alambrados sebe arbustos fence mesh hedge"
 )
 _UPON = re.compile(r"\b(?:sobre|acima|em cima|no alto|no topo)\b(?: \w+)? (?:muro|parede)\b")  # what a wall carries
+NEAR_M = 1.0  # how far a text may lie from what it speaks of
 TALLEST_M = 10.0  # what is written without a unit and is more than this is likely centimetres
 
 _PAIR = re.compile(  # P-13 = 480 and QTD=480 tell a number, and are left to be read as words

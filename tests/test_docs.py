@@ -108,7 +108,7 @@ def test_what_contributing_names_is_there():
         ("reports._sheet.symbols", "ROLE_STYLES"),
         ("reports._sheet.lettering", "NAMED"),
         ("guide", "HINTS"),
-        ("laws.cuiaba_glp", "_IN_ORDER"),
+        ("laws.cuiaba_glp", "_BOOKS"),
     ],
 )
 def test_a_name_that_contributing_gives_is_that_of_the_code(module, name):

@@ -200,7 +200,7 @@ def test_a_name_that_the_program_does_not_know_would_be_told(name):
 @pytest.mark.parametrize(
     ("phrase", "metres"),
     [
-        (r"within it or up to (\d) m away", guide.NEAR_M),
+        (r"within it or up to (\d) m away", labels.NEAR_M),
         (r"ends more than (\d) mm apart", CLOSE_M * 1000),
         (r"no more than (0\.\d+) m from it", Options().snap_m),
         (r"From (1\.\d+) m up a wall", WALL_HEIGHT_M),
@@ -213,7 +213,7 @@ def test_a_figure_of_the_guide_is_the_program_s(phrase, metres):
     assert float(found[1]) == pytest.approx(metres)
 
 
-@pytest.mark.parametrize(("apart", "containers"), [(guide.NEAR_M - 0.01, 480), (guide.NEAR_M + 0.01, None)])
+@pytest.mark.parametrize(("apart", "containers"), [(labels.NEAR_M - 0.01, 480), (labels.NEAR_M + 0.01, None)])
 def test_texts_reach_as_far_as_the_guide_says(apart, containers, tmp_path):
     drawing = ezdxf.new(units=6)
     space = drawing.modelspace()

@@ -42,7 +42,7 @@ from layoutcheck.words import Text, text
 if TYPE_CHECKING:
     from layoutcheck.siting.model import Siting
 
-_IN_ORDER = (
+_BOOKS = (
     own_use.BOOK,
     classes.BOOK,
     container_count.BOOK,
@@ -186,7 +186,7 @@ LAW = Law(
     ),
     published=text("Gazeta Municipal nº 676, {day:day}", "Gazeta Municipal no. 676, {day:day}", day="2004-03-12"),
     heading=text("Verificação de afastamentos – armazenamento de GLP", "Check of distances – LPG storage"),
-    rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
+    rules=tuple(rule for book in _BOOKS for rule in book.rules),
     left_out=LEFT_OUT,
     subjects=("storage_area", "lot", "container"),
     may_lack=("assembly", "road", "heat_source", "ignition_source", "drain", "roof"),

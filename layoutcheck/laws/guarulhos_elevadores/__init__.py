@@ -14,7 +14,7 @@ from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
 from layoutcheck.site import Note
 from layoutcheck.words import Text, text
 
-_IN_ORDER = (
+_BOOKS = (
     installation.BOOK,
     register.BOOK,
     upkeep.NOTICES,
@@ -98,7 +98,7 @@ LAW = Law(
                "Guarulhos (SP), municipal law of 8 March 2021 on lifts and other transport equipment (sub judice)"),
     heading=text("Verificação do quadro de equipamentos de transporte", "Check of the schedule of transport equipment"),
     published=text("promulgada em {day:day}", "enacted on {day:day}", day="2021-03-08"),
-    rules=tuple(rule for book in _IN_ORDER for rule in book.rules),
+    rules=tuple(rule for book in _BOOKS for rule in book.rules),
     left_out=LEFT_OUT,
     subjects=(ROLE,),
     view=inventory,

@@ -53,7 +53,7 @@ def _article(rule: Rule) -> int:
     return int(found[1]) if found else 0
 
 
-_IN_ORDER = sorted((rule for book in _BOOKS for rule in book.rules), key=_article)
+_RULES = sorted((rule for book in _BOOKS for rule in book.rules), key=_article)
 
 LEFT_OUT = (
     LeftOut("Arts. 1º–2º", text("Âmbito e objetivos.", "Scope and aims.")),
@@ -111,7 +111,7 @@ LAW = Law(
                "Marcelândia (MT), municipal law 425/2002, building code"),
     published=text("{day:day}", "{day:day}", day="2002-11-03"),
     heading=text("Verificação do projeto – código de obras", "Check of the design – building code"),
-    rules=tuple(_IN_ORDER),
+    rules=tuple(_RULES),
     left_out=LEFT_OUT,
     subjects=("building", "floor", "room", "passage", "stair", "ramp", "stall", "aisle", "plot", "property"),
     may_lack=("building", "room", "passage", "stair", "ramp", "lift", "oven", "fixture", "watercourse", "pavement",

@@ -19,7 +19,6 @@ from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._thing import Label, Thing
 from layoutcheck.words import Text, text
 
-NEAR_M = 1.0  # how far a text may lie from what it speaks of
 DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
 SAME_ROLE_M = 10.0  # on a layer without shapes, a text this near to a thing of its role is a note on that thing
 FAR_M = 20.0  # so near are those of places of assembly, which are large, to what is drawn on their own layer
@@ -52,9 +51,9 @@ def given_out(
         spread = on_layer.get(label.layer) or in_role.get(label.role)
         apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
         fate = _fate(label, bool(said), bool(own), apart, hit)
-        if label.role in WANTED and own and hit is None and apart <= NEAR_M and labels.is_gone(label.written):
+        if label.role in WANTED and own and hit is None and apart <= labels.NEAR_M and labels.is_gone(label.written):
             account.unread(label.role, labels.gone(label.layer, label.written), label.layer, label.handle)
-        if own and hit is not None and label.data and apart <= NEAR_M:
+        if own and hit is not None and label.data and apart <= labels.NEAR_M:
             given[own[hit]].append(
                 {**(said if fate == "given" else {}), f"{remarks.TEXT} {len(given[own[hit]])}": label.written}
             )
@@ -93,7 +92,7 @@ def _fate(label: Label, says: bool, own: bool, apart: float, hit: int | None) ->
         return "note"
     if not label.data:
         return "unused"
-    if not own or apart > NEAR_M:
+    if not own or apart > labels.NEAR_M:
         return "far"
     return "ambiguous" if hit is None else "given"
 
@@ -142,7 +141,7 @@ class _Spread:
         There is none beyond reach, nor when two are equally near, unless one is the other drawn again.
         """
         point = shapely.points(*spot)
-        near = self.tree.query(point, predicate="dwithin", distance=(NEAR_M + DOUBTFUL_M) / self.metres)
+        near = self.tree.query(point, predicate="dwithin", distance=(labels.NEAR_M + DOUBTFUL_M) / self.metres)
         if not len(near):
             return float(self.tree.query_nearest(point, return_distance=True)[1][0]) * self.metres, None
         near.sort()
@@ -154,7 +153,7 @@ class _Spread:
         nearest = float(apart[order[0]])
         rivals = [near[i] for i in order[1:] if apart[i] - nearest < DOUBTFUL_M]
         tied = any(not shapely.equals(self.grounds[near[order[0]]], self.grounds[i]) for i in rivals)
-        return nearest, None if tied or nearest > NEAR_M else int(near[order[0]])
+        return nearest, None if tied or nearest > labels.NEAR_M else int(near[order[0]])
 
 
 # --- those that speak of nothing ----------------------------------------------
@@ -185,7 +184,7 @@ def _tell(fate: Fate, layer: str, ones: Sequence[Far], account: Account) -> None
             "text-out-of-reach",
             text('Camada "{layer}": texto a mais de {near:m} do elemento desenhado nela, não usado: {told}.',
                  'Layer "{layer}": a text more than {near:m} from what is drawn on it, not used: {told}.', layer=layer,
-                 near=NEAR_M, told=told),
+                 near=labels.NEAR_M, told=told),
             layer, first.handle,
         )  # fmt: skip
     else:
