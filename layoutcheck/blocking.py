@@ -9,7 +9,7 @@ Arrays of points have shape (n, 2), in metres.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,16 +18,16 @@ import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.vectors import Points, chunks, cross, dot, heading
+
 TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
-CELLS = 200_000  # pairs held in memory at once
 FEW = 100  # lines looked at together where most often one of the first decides
 _SURE_M = 10 * TOUCH_M  # a line that a wall leaves by that much on either side is blocked whatever the rounding
 _ABOUT = 24  # edges about a corner that are looked at before all others
 _ALL = 4 * _ABOUT  # so few edges are looked at all together
 _GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face leaves no slit
 
-Points = npt.NDArray[np.float64]
 Ids = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
 Lines = tuple[Points, Points]
@@ -311,46 +311,3 @@ def _is_inside(barrier: Barrier, start: Points, end: Points) -> bool:
     middles = shapely.points(start + ((stops[1:] + stops[:-1]) / 2)[:, None] * way)
     inside = shapely.contains(barrier.solid, middles)
     return bool((inside & (shapely.distance(barrier.solid.boundary, middles) > TOUCH_M)).any())
-
-
-# --- plane geometry ------------------------------------------------------------------------------------------------
-
-
-def chunks(rows: npt.NDArray[Any], width: int) -> Iterator[npt.NDArray[Any]]:
-    """Split rows so that pairs with `width` others fit in memory."""
-    size = max(1, CELLS // max(1, width))
-    return (rows[i : i + size] for i in range(0, len(rows), size))
-
-
-def dot(a: Points, b: Points) -> Points:
-    """Give the dot products of plane vectors."""
-    product: Points = a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1]
-    return product
-
-
-def cross(a: Points, b: Points) -> Points:
-    """Give the cross products of plane vectors."""
-    product: Points = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
-    return product
-
-
-def wrapped(angle: Points) -> Points:
-    """Bring angles between minus and plus half a turn."""
-    wrapped: Points = angle - 2 * np.pi * np.round(angle / (2 * np.pi))
-    return wrapped
-
-
-def heading(starts: Points, ends: Points) -> tuple[Points, Points]:
-    """Give the unit vectors from starts to ends, and the distances."""
-    way = ends - starts
-    reach = np.hypot(*way.T)
-    return way / np.where(reach > 0, reach, 1)[:, None], reach
-
-
-def foot(points: Points, tails: Points, heads: Points) -> Points:
-    """Give the point of each edge that is nearest to a point."""
-    way = heads - tails
-    square = dot(way, way)
-    share = np.clip(dot(points - tails, way) / np.where(square > 0, square, 1), 0, 1)
-    foot: Points = tails + share[..., None] * way
-    return foot

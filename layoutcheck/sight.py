@@ -20,21 +20,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.blocking import (
-    CELLS,
-    FEW,
-    Barrier,
-    Lines,
-    Points,
-    barrier_of,
-    blocked,
-    chunks,
-    first_clear,
-    heading,
-    line_strings,
-)
+from layoutcheck.blocking import FEW, Barrier, Lines, barrier_of, blocked, first_clear, line_strings
 from layoutcheck.finding import Line
 from layoutcheck.sightlines import SLACK_M, past_one, past_two, scene_of, short, square, turned
+from layoutcheck.vectors import CELLS, Points, chunks, heading
 
 _NUDGES_M = (1e-2, 1e-3, 1e-4, 1e-5)  # how far a line that touches a wall is moved to see whether it can cross it
 _ROOM_M = 1e-3  # more than walls at a joint can be apart

@@ -20,17 +20,12 @@ from layoutcheck.blocking import (
     Flags,
     Ids,
     Lines,
-    Points,
-    chunks,
-    cross,
     crosses_some,
     edges_about,
     edges_of,
-    foot,
-    heading,
     line_strings,
-    wrapped,
 )
+from layoutcheck.vectors import Points, chunks, cross, foot, heading, wrapped
 
 SLACK_M = 1e-8  # a line past corners that misses the end of an outline's edge by less ends there
 _HALVINGS = 45  # of an angle below half a turn, down to 1e-13

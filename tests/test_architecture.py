@@ -17,7 +17,7 @@ ORDER = (
     "words", "errors", "limits", "files", "kinds", "values", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "assemble", "finding", "waivers", "records",
-    "law", "measure", "stretches", "blocking", "sightlines", "sight", "checking", "siting", "laws",
+    "law", "measure", "stretches", "vectors", "blocking", "sightlines", "sight", "checking", "siting", "laws",
     "readers", "reports", "examine", "report_file", "verify", "layers", "guide", "catalogue", "streams", "usage",
     "parameters", "envelope", "batch", "diff", "register", "cli",
 )  # fmt: skip

@@ -20,9 +20,10 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.blocking import Barrier, barrier_of, cross, heading
+from layoutcheck.blocking import Barrier, barrier_of
 from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.minkowski import Points, grown
+from layoutcheck.vectors import cross, heading
 
 PIECE_M = 0.25
 _FINE_M = 0.01  # how far the polygon of a disc may reach beyond it

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from layoutcheck.keys import Key
 from layoutcheck.law import NOTHING_LOST, Law, LeftOut
-from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, plates, register, running, upkeep
+from layoutcheck.laws.guarulhos_elevadores import entry, installation, noise, notices, plates, register, running, upkeep
 from layoutcheck.laws.guarulhos_elevadores.equipment import ROLE, Inventory, alike, inventory
 from layoutcheck.laws.guarulhos_elevadores.figures import DATED, IN_FORCE, REGISTER_BY, day
 from layoutcheck.laws.guarulhos_elevadores.keeping import KEEPING
@@ -17,10 +17,10 @@ from layoutcheck.words import Text, text
 _BOOKS = (
     installation.BOOK,
     register.BOOK,
-    upkeep.NOTICES,
-    upkeep.FIRM,
+    notices.NOTICES,
+    notices.FIRM,
     plates.IN_LIFTS,
-    upkeep.UPKEEP,
+    upkeep.BOOK,
     running.RESTRICTION,
     running.RUNNING,
     plates.ACCESS,

@@ -299,3 +299,6 @@ def any_of(parts: Iterable[Part]) -> Part:
     """Give the best of parts of which one is enough."""
     order = (PASS, OPEN, FAIL)
     return min(parts, key=lambda part: order.index(part.status))
+
+
+NO_DAY = Part(status=OPEN, told=text("falta a data da verificação", "the date of the check is missing"), need=NO_DATE)

@@ -15,19 +15,19 @@ from layoutcheck.laws.guarulhos_elevadores.figures import (
     VISIT_MONTHS,
     day,
 )
-from layoutcheck.laws.guarulhos_elevadores.register import belying_words, days_to_justify
-from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
-from layoutcheck.laws.guarulhos_elevadores.upkeep import (
+from layoutcheck.laws.guarulhos_elevadores.notices import (
     EXECUTIVE,
     NO_VISIT,
     addressees,
     executive,
-    first_report,
     grave,
     is_of_this_month,
     missed,
     unaddressed,
 )
+from layoutcheck.laws.guarulhos_elevadores.register import belying_words, days_to_justify
+from layoutcheck.laws.guarulhos_elevadores.terms import calendar_months, months_after
+from layoutcheck.laws.guarulhos_elevadores.upkeep import first_report
 from layoutcheck.records import Due, Keeping, Notice, Record, on_one_line
 from layoutcheck.words import Text, joined, text
 

@@ -13,6 +13,7 @@ from shapely.geometry import Polygon
 from layoutcheck.finding import Finding, Mark
 from layoutcheck.law import Law, LeftOut, Rule
 from layoutcheck.laws.marcelandia_obras import (
+    corners,
     declared,
     dwellings,
     figures,
@@ -24,6 +25,7 @@ from layoutcheck.laws.marcelandia_obras import (
     industry,
     levels,
     lifts,
+    marquees,
     outdoors,
     plot,
     rooms,
@@ -43,7 +45,8 @@ from layoutcheck.words import Text, text
 _BOOKS = (
     figures.BOOK, levels.BOOK, ways.BOOK, stairs.BOOK, lifts.BOOK, rooms.BOOK, stays.BOOK, outdoors.BOOK, figures.USES,
     dwellings.BOOK, industry.INDUSTRY, trade.TRADE, fixtures.TRADE, fixtures.OFFICES, dwellings.SERVICES, schools.BOOK,
-    hospitals.BOOK, hotels.BOOK, halls.BOOK, garages.BOOK, plot.SEPTIC, street.BOOK, plot.BOOK, street.PAVEMENTS,
+    hospitals.BOOK, hotels.BOOK, halls.BOOK, garages.BOOK, plot.SEPTIC, street.BOOK, marquees.BOOK, plot.BOOK,
+    corners.BOOK, street.PAVEMENTS,
     declared.BOOK,
 )  # fmt: skip
 
