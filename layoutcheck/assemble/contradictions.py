@@ -14,7 +14,7 @@ from layoutcheck.assemble.names import all_names
 from layoutcheck.counts import wordset
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.kinds import ROLES, Shape, fold
-from layoutcheck.labels import gone, is_gone, opened, otherwise
+from layoutcheck.labels.barriers import gone, is_gone, opened, otherwise
 from layoutcheck.site import Feature
 from layoutcheck.values import parse
 from layoutcheck.words import text

@@ -13,11 +13,13 @@ from typing import Any
 from layoutcheck import labels
 from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
 from layoutcheck.kinds import PROPERTIES, fold, property_key
+from layoutcheck.labels.barriers import OTHER_BARRIERS
+from layoutcheck.labels.by_role import HEIGHT, POWDER
 from layoutcheck.values import CLASSES, Doubt, Value, parse
 
 TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
 STORED = frozenset(("storage_area", "lot", "container"))
-HEARD = STORED | labels.OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
+HEARD = STORED | OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
 
 _AMOUNTS = wordset(
     "qtd qtde qtds qtdes quant quantidade quantidades quantity count estoque lotacao un und unid unidades botijao "
@@ -192,7 +194,7 @@ def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> 
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
             continue
-        if key == "height_m" and not labels.HEIGHT.search(written):
+        if key == "height_m" and not HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height
         if key in known and is_last and spelled != FACTOR and not _may_be_more(told, known[key], key):
             continue
@@ -227,7 +229,7 @@ def _agrees(key: str, value: Any, told: Any) -> bool:
     """Tell whether what is told repeats a value; what is not understood does where it names the value's figure."""
     meant = told if isinstance(told, Doubt) else parse(key, told)
     if key == "kind":
-        return _agent(value) == meant or (_agent(value) is None and meant == labels.POWDER)
+        return _agent(value) == meant or (_agent(value) is None and meant == POWDER)
     if key == "containers" and isinstance(meant, Doubt):
         return not may_count_more(meant, value)
     if not isinstance(meant, Doubt):

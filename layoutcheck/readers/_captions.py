@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.labels import OPENS
+from layoutcheck.labels.barriers import OPENS
 
 # what is named farther from the store than this matters to no class: the longest distance of the law, and some more
 NEAR_M = {"assembly": 200.0, "road": 20.0, "heat_source": 17.0, "ignition_source": 12.0, "drain": 5.0}

@@ -8,7 +8,7 @@ from layoutcheck.assemble.contradictions import KEPT_AWAY
 from layoutcheck.drawn import Account
 from layoutcheck.errors import nearest
 from layoutcheck.kinds import FAMILIES, ROLES, fold, is_annotation, own_name, resembles, role_of_layer
-from layoutcheck.labels import is_gone
+from layoutcheck.labels.barriers import is_gone
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, text

@@ -16,6 +16,7 @@ from layoutcheck import labels
 from layoutcheck.assemble import remarks
 from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
+from layoutcheck.labels.barriers import gone, is_gone
 from layoutcheck.readers._thing import Label, Thing
 from layoutcheck.words import Text, text
 
@@ -51,8 +52,8 @@ def given_out(
         spread = on_layer.get(label.layer) or in_role.get(label.role)
         apart, hit = spread.nearest(label.spot) if spread and label.spot else (math.inf, None)
         fate = _fate(label, bool(said), bool(own), apart, hit)
-        if label.role in WANTED and own and hit is None and apart <= labels.NEAR_M and labels.is_gone(label.written):
-            account.unread(label.role, labels.gone(label.layer, label.written), label.layer, label.handle)
+        if label.role in WANTED and own and hit is None and apart <= labels.NEAR_M and is_gone(label.written):
+            account.unread(label.role, gone(label.layer, label.written), label.layer, label.handle)
         if own and hit is not None and label.data and apart <= labels.NEAR_M:
             given[own[hit]].append(
                 {**(said if fate == "given" else {}), f"{remarks.TEXT} {len(given[own[hit]])}": label.written}

@@ -1,0 +1,78 @@
+"""Words about barriers and openings: that one is gone, that it has an opening, or that it is something else."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from layoutcheck import counts
+from layoutcheck.kinds import fold
+from layoutcheck.words import Text, text
+
+_GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
+    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
+    r"derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal))\w*|old|fora de uso)\b"
+)
+OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
+    "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
+    "fence": frozenset(("portao", "porta", "janela", "muro", "parede", "gate", "wall")),
+    "opening": frozenset(("muro", "parede", "cerca", "tela", "alambrado", "wall", "fence")),
+}
+OTHER_BARRIERS["firewall"] = OTHER_BARRIERS["wall"]
+OPENS = counts.wordset(  # what lets through a wall
+    "portao portoes porta portas janela janelas cobogo cobogos abertura aberturas vao vaos basculante gate gates door "
+    "doors window windows"
+)
+_LETS_THROUGH = counts.wordset(  # what is no wall, though it may be drawn as one
+    "gradil gradis grade grades tela telas cerca cercas alambrado alambrados sebe arbustos fence mesh hedge"
+)
+_UPON = re.compile(r"\b(?:sobre|acima|em cima|no alto|no topo)\b(?: \w+)? (?:muro|parede)\b")  # what a wall carries
+
+
+def is_gone(written: str) -> bool:
+    """Tell whether a text, or a layer's name, says that a thing is no longer there, not yet, or not for long.
+
+    >>> is_gone("MURO A DEMOLIR"), is_gone("GLP-MURO-RETIRADO"), is_gone("MURO A CONSTRUIR"), is_gone("SOLDADO")
+    (True, True, False, False)
+    >>> is_gone("MURO NÃO CONSTRUÍDO"), is_gone("EXTINTOR VENCIDO"), is_gone("muro em ruínas"), is_gone("CAIADO")
+    (True, True, True, False)
+    """
+    return bool(_GONE.search(fold(written)))
+
+
+def gone(name: str, written: str) -> Text:
+    """Say that a text says of a thing that it is no longer there."""
+    return text(
+        '"{name}": "{written}" diz que não está mais ou ainda não está lá; foi medido como se estivesse',
+        '"{name}": "{written}" says that it is no longer or not yet there; measured as if it were',
+        name=name, written=written.replace("\n", " ").strip()[:40],
+    )  # fmt: skip
+
+
+def opened(written: str) -> bool:
+    """Tell whether words name an opening, or a wall that has one.
+
+    >>> opened("PORTÃO 3,00"), opened("muro com portão"), opened("MURO JUNTO AO PORTÃO"), opened("SEM PORTA")
+    (True, True, False, False)
+    """
+    words = re.findall(r"[^\W\d_]+", fold(written))
+    return bool(words) and (
+        words[0] in OPENS or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
+    )
+
+
+def otherwise(written: str, role: str) -> bool:
+    """Tell whether words call a wall a fence, or a fence a wall.
+
+    >>> otherwise("Gradil norte", "wall"), otherwise("cerca viva", "firewall"), otherwise("Muro de arrimo", "fence")
+    (True, True, True)
+    >>> otherwise("Muro com gradil", "wall"), otherwise("Tela", "fence")
+    (False, False)
+    >>> otherwise("Cerca elétrica sobre o muro", "wall"), otherwise("Cerca elétrica", "wall")
+    (False, True)
+    """
+    if role in ("wall", "firewall") and _UPON.search(fold(written)):
+        return False
+    first = re.match(r"\W*([^\W\d_]+)", fold(written))
+    others = {"wall": _LETS_THROUGH, "firewall": _LETS_THROUGH, "fence": frozenset(("muro", "muros", "parede", "wall"))}
+    return first is not None and first[1] in others.get(role, ())
