@@ -63,6 +63,19 @@ def test_the_use_is_that_of_the_property_an_area_stands_in() -> None:
         assert judge(area(), lot(40), *lands).status("premises") == status, uses
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "status"),
+    [
+        ("Bar do Zé", "", "undetermined"),
+        ("Revenda Bar Sul", "", "pass"),
+        ("Lote 7", "", "pass"),
+        ("Bar do Zé", '[declared]\npremises = "revenda"', "pass"),  # said of the site, not of a property
+    ],
+)
+def test_a_property_whose_name_begins_with_a_forbidden_use_may_be_one(name: str, said: str, status: str) -> None:
+    assert judge(area(), lot(40), parcel(name=name, use="revenda"), project=said).status("premises") == status
+
+
 def lots(*said: dict[str, Any]) -> list[Spec]:
     return [lot(20, box(-9 + 2 * i, -3, -8 + 2 * i, 3), f"L{i}", **each) for i, each in enumerate(said)]
 
