@@ -103,6 +103,7 @@ def test_nothing_in_the_way_passes() -> None:
     ("post", "left"),
     [
         (box(9.0, 9, 10.0, 11), 1.0),  # 2.9 m wide corridor from x = 8 to 10.9: 1.0 and 0.9 left; one side is enough
+        (box(8.902, 9, 9.902, 11), 0.998),
         (box(8.9, 9, 10.0, 11), 0.9),
         (box(8.5, 9, 10.4, 11), 0.5),
         (box(8.0, 9, 10.9, 11), 0.0),  # from lot to lot
@@ -162,8 +163,10 @@ def test_the_way_begins_at_an_opening() -> None:
 
 def test_a_corner_cut_off_is_no_way_round_and_takes_nothing_from_the_one_there_is() -> None:
     for corner in (((0, 4), (4, 0)), ((16, 20), (20, 16))):
-        fence = feature("fence", line(*corner), "M")
-        assert failed(yard(lot(480, box(6, 6, 14, 14), "L1"), others=(fence,))) == set()
+        fence, pillar = feature("fence", line(*corner), "M"), feature("obstacle", box(0, 8, 5.1, 9), "O")
+        stock = lot(480, box(6, 6, 14, 14), "L1")
+        assert widths(yard(stock, others=(fence,))) == {"L1 – A": ("pass", pytest.approx(6.0))}
+        assert failed(yard(stock, others=(fence, pillar))) == {0.9}
 
 
 def test_where_the_way_is_cut_the_narrowest_of_what_stands_there_is_told_of_each_lot() -> None:
@@ -184,9 +187,10 @@ def test_the_way_round_all_lots_has_to_spare_what_it_is_wider_than_asked(
 ) -> None:
     """A pillar leaves two ways between two lots; the wider counts, and no more than twice what is asked is told."""
     lots = [lot(240, box(4, 4, 8, 16), "L1"), lot(240, box(9 + left + right, 4, 16, 16), "L2")]
-    result = yard(*lots, others=(feature("obstacle", box(8 + left, 9, 9 + left, 11), "O"),))
-    view = yard_of(result.report.site)
-    assert way_to_spare(view, view.areas[0]) == pytest.approx(spare, abs=1e-3)
+    pillar, corner = feature("obstacle", box(8 + left, 9, 9 + left, 11), "O"), feature("fence", line((0, 4), (4, 0)))
+    for others in ((pillar,), (pillar, corner)):  # a corner cut off is no way
+        view = yard_of(yard(*lots, others=others).report.site)
+        assert way_to_spare(view, view.areas[0]) == pytest.approx(spare, abs=1e-3)
 
 
 def test_the_area_itself_may_be_too_narrow_round_a_lot() -> None:

@@ -13,7 +13,12 @@ from typing import Any
 import pytest
 from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, point, polygon, store
 
+from shapely.geometry import LineString
+from shapely.geometry import Point as Spot
+from shapely.geometry import box as rectangle
+
 from layoutcheck.finding import Finding
+from layoutcheck.laws.cuiaba_glp.firewalls import leaving
 
 FULL = line((5, -400), (5, 400))
 
@@ -533,3 +538,23 @@ def test_a_firewall_on_the_property_line_is_told_where_the_road_or_the_wall_is_s
     road = feature("road", box(d, -400, d + 9, 400), "R")
     plan = judge(area(), lot(120), parcel(box(-400, -400, d, 400)), wall(line((d, -400), (d, 400))), road)
     assert {f.subject for f in plan.all("firewall-height") if f.status != "not-applicable"} == told
+
+
+@pytest.mark.parametrize(
+    "walls",
+    [
+        [[(0, -20), (0, -10), (0, 5)]],
+        [[(0, 5), (0, -10), (0, -20)]],
+        [[(0, 5), (0, 2), (0, -1), (0, -20)]],
+        [[(0, -20), (0, -15), (0, -5)], [(0, -5), (0, 0), (0, 5)]],
+        [[(0, 5), (0, 0), (0, -5)], [(0, -5), (0, -7), (0, -20)], [(0, -5), (9, -5), (20, -5)]],
+    ],
+)
+def test_lines_leave_from_a_corner_where_a_firewall_along_the_edge_ends_and_from_none_that_it_goes_on_past(
+    walls: list[list[tuple[float, float]]],
+) -> None:
+    left = leaving(rectangle(-10, -5, 0, 5), [LineString(points) for points in walls])
+    assert left is not None
+    assert left.distance(Spot(0, 5)) == 0
+    assert 0 < left.distance(Spot(0, -5)) < 1e-4
+    assert left.length == pytest.approx(30, abs=1e-4)

@@ -42,6 +42,13 @@ def test_a_gate_is_one_where_the_outline_begins_too(x0: float, x1: float) -> Non
     assert judged(120, gate(x0 + 0.003, x1)).status == "fail"
 
 
+def test_leaves_of_which_one_may_be_narrower_than_it_is_drawn_are_of_no_known_width() -> None:
+    for widths in (("0,40 a 0,60", None), (None, "0,40 a 0,60")):
+        leaves = [gate(1 + 0.6 * i, 1.6 + 0.6 * i, f"D{i}", **({"width_m": w} if w else {}))
+                  for i, w in enumerate(widths)]  # fmt: skip
+        assert judged(120, *leaves).status == "undetermined"
+
+
 def test_gates_in_two_places_are_two() -> None:
     found = judged(480, gate(1, 2.5, "D1"), gate(4, 6, "D2"))
     assert (found.status, found.measured) == ("pass", 2)

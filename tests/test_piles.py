@@ -222,6 +222,7 @@ def test_an_area_that_is_derived_from_its_lots_may_have_a_roof() -> None:
         ({}, point(5.1, 0), "not-declared", "covered of A (yes or no)"),
         ({"covered": "talvez"}, box(2, -5, 12, 5), "undetermined", "covered of A (yes or no)"),
         ({"covered": False}, box(2, -5, 12, 5), "not-applicable", ""),
+        ({"covered": False, "ceiling_m": 3.0}, box(2, -5, 12, 5), "undetermined", "covered of A (yes or no)"),
     ],
 )
 def test_whether_an_area_is_covered(said: dict[str, Any], shape: Any, status: str, need: str) -> None:

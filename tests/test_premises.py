@@ -33,6 +33,25 @@ def test_where_it_may_be_sold_and_where_it_may_be_kept(use: str, sells: str, kee
         assert found.message.to("en") == told or "class I only; here, class II." in found.message.to("en")
 
 
+POSTS = """posto de revenda, posto de revenda de GLP, posto de revenda de gás, posto de gás, posto específico, revenda,
+revenda de GLP, revenda de gás, revenda GLP, LPG post, LPG retailer, dedicated LPG post"""
+SHOPS = """supermercado, supermercados, mercado, mercados, mercearia, mercearias, posto de combustível,
+posto de combustíveis, posto de gasolina, supermarket, market, grocery, fuel station, gas station, petrol station"""
+NEVER = """residência, residências, residencial, residenciais, apartamento, apartamentos, bar, bares, lanchonete,
+lanchonetes, garagem, garagens, residence, residential, garage, garages, carwash, lava jato, lava jatos, lava-rápido,
+lava rápidos, snack bar, car wash, house, casa"""
+
+
+@pytest.mark.parametrize(
+    ("uses", "own_use", "count", "status"),
+    [(POSTS, False, 41, "pass"), (SHOPS, False, 40, "pass"), (SHOPS, False, 41, "fail"), (NEVER, True, 40, "fail")],
+)
+def test_every_use_that_the_law_names(uses: str, own_use: bool, count: int, status: str) -> None:
+    """41 containers are class II."""
+    for use in uses.replace("\n", " ").split(", "):
+        assert judge(area(own_use=own_use), lot(count), parcel(use=use)).status("premises") == status, use
+
+
 def test_the_use_is_that_of_the_property_an_area_stands_in() -> None:
     here, there = box(-400, -400, 400, 400), box(400, -400, 800, 400)
     for uses, status in (
@@ -42,6 +61,19 @@ def test_the_use_is_that_of_the_property_an_area_stands_in() -> None:
     ):
         lands = [parcel(there, "N", use=uses[0]), parcel(here, "P", **({} if uses[1] is None else {"use": uses[1]}))]
         assert judge(area(), lot(40), *lands).status("premises") == status, uses
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "status"),
+    [
+        ("Bar do Zé", "", "undetermined"),
+        ("Revenda Bar Sul", "", "pass"),
+        ("Lote 7", "", "pass"),
+        ("Bar do Zé", '[declared]\npremises = "revenda"', "pass"),  # said of the site, not of a property
+    ],
+)
+def test_a_property_whose_name_begins_with_a_forbidden_use_may_be_one(name: str, said: str, status: str) -> None:
+    assert judge(area(), lot(40), parcel(name=name, use="revenda"), project=said).status("premises") == status
 
 
 def lots(*said: dict[str, Any]) -> list[Spec]:

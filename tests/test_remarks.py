@@ -5,11 +5,16 @@ The plan is complete: 40 × 13 = 520 kg in class I, 120 × 13 = 1 560 kg in clas
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
-from plans import area, feature, judge, parcel, point
+from plans import area, box, feature, judge, lot, parcel, point
 from test_complete_plans import Plan, complete
+
+from layoutcheck.counts import doubt
+from layoutcheck.laws.cuiaba_glp.areas import yard
+from layoutcheck.laws.cuiaba_glp.stock import may_weigh_more
 
 
 def ends(plan: Plan, rule: str) -> str:
@@ -50,6 +55,50 @@ def test_what_is_told_aside_of_a_lot_leaves_its_count_or_weight_open(said: dict[
 )  # fmt: skip
 def test_what_only_repeats_it_or_speaks_of_something_else_does_not(said: dict[str, Any]) -> None:
     assert told("L1", "capacity-class", **said) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("written", "counted", "sizes", "more"),
+    [
+        ("13 kg", 520, [13], False),
+        ("45 kg", 520, [13], True),  # a heavier container
+        ("45 kg", 520, [13, 45], False),
+        ("45 kg", 520, [13, None], True),
+        ("45 kg", 520, [None], False),
+        ("13 kg, 45 kg", 520, [13], True),
+        ("520 kg", 520, [13], False),
+        ("521 kg", 520, [13], True),
+        ("12 x 520 kg", 6240, [13], True),
+        ("300 kg, 300 kg", 520, [13], False),
+        ("300 kg + 300 kg", 520, [13], True),
+        ("200 kg + 200 kg", 520, [13], False),
+        ("1,2,3 kg", 520, [13], True),
+        ("2,6 t", 520, [13], True),
+    ],
+)
+def test_kilograms_that_may_be_more_than_those_counted(
+    written: str, counted: float, sizes: list[float | None], more: bool
+) -> None:
+    assert may_weigh_more(doubt(written, "", ""), counted, sizes) is more
+
+
+HEAVY = lot(20, box(-2, -3, -1, 3), "L2", container_kg=45)
+
+
+@pytest.mark.parametrize(
+    ("lots", "high_kg"), [([], 6240), ([HEAVY], 480 * 45), ([{**HEAVY, "properties": {"role": "lot"}}], math.inf)]
+)
+def test_a_limit_that_an_area_names_bounds_its_count_and_by_the_heaviest_its_weight(lots: Any, high_kg: float) -> None:
+    stock = lot(120, box(-8, -3, -3, 3)), *lots, parcel()
+    (found,) = yard(judge(area(containers="máx. 480 P-13"), *stock).report.site).areas
+    assert (found.count.high, found.capacity_kg.high) == (480 if high_kg < math.inf else math.inf, high_kg)
+    (plain,) = yard(judge(area(), *stock).report.site).areas
+    assert (found.count.low, found.capacity_kg.low) == (plain.count.low, plain.capacity_kg.low)
+
+
+@pytest.mark.parametrize(("written", "status"), [("até 13", "pass"), ("até 20", "undetermined")])
+def test_a_size_that_an_area_names_opens_its_weight_where_it_may_be_larger(written: str, status: str) -> None:
+    assert told("A", "capacity-class", "II", container_kg=written) == status
 
 
 def test_the_project_file_has_the_last_word() -> None:

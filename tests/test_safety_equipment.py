@@ -30,6 +30,38 @@ def test_signs(kinds: list[str | None], status: str, measured: int, needs: list[
     assert found.message.to("en") == told
 
 
+WARN = """perigo inflamável inflamáveis fogo faísca faíscas fumar fume advertência danger flammable fire smoking smoke
+spark sparks warning"""
+TELL_OTHERWISE = """classe class capacidade capacity extintor extintores extinguisher extinguishers saída exit
+emergência emergency hidrante"""
+MAY_WARN_OF_MORE = """tensão voltage elétrico elétrica electric choque capacete helmet hose mangueira alarm alarme queda
+piso caso rota fuga evacuação encontro porta corta elevador escada escape evacuation assembly door lift elevator
+stairs"""
+POWDER, OTHER = "pó pqs pqsp abc powder", "água water co2 gás espuma foam carbônico halon k úmido wet limpo clean"
+
+
+@pytest.mark.parametrize(
+    ("words", "before", "role", "rule", "status", "needs"),
+    [
+        (WARN, "", "sign", "warning-signs", "pass", ""),
+        (TELL_OTHERWISE, "perigo ", "sign", "warning-signs", "undetermined", "signs of A"),
+        (MAY_WARN_OF_MORE, "perigo ", "sign", "warning-signs", "undetermined", "kind of sign S"),
+        (POWDER, "", "extinguisher", "extinguishers", "pass", ""),
+        (OTHER, "", "extinguisher", "extinguishers", "fail", ""),
+    ],
+)
+def test_every_word_that_tells_of_what_kind_a_thing_is(
+    words: str, before: str, role: str, rule: str, status: str, needs: str
+) -> None:
+    for word in words.split():
+        thing = feature(role, point(1, 0), "S", kind=before + word, **({"kg": 8} if role == "extinguisher" else {}))
+        found = judge(area(), lot(40), thing, parcel()).one(rule)
+        assert (found.status, [need.to("en").partition(" (")[0] for need in found.needs]) == (
+            status,
+            [needs] if needs else [],
+        ), word
+
+
 def test_where_the_class_is_not_known_it_is_needed_too() -> None:
     found = judge(area(), lot(None), parcel(), project="[declared]\nsigns = 2").one("warning-signs")
     assert (found.status, len(found.needs), "class of A" in found.needs[-1].to("en")) == ("undetermined", 1, True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from plans import LAW, Result, feature, judge, judge_text, parcel, store
+from plans import LAW, Result, area, feature, judge, judge_text, lot, parcel, point, store
 
 from layoutcheck import check
 
@@ -91,3 +91,24 @@ def test_what_may_be_on_a_layer_that_is_off_is_not_declared_away(role: str) -> N
 
 def test_what_cannot_break_a_rule_leaves_it_as_it_is() -> None:
     assert "pass" in statuses("assembly", "drain", "sign", "roof")
+
+
+@pytest.mark.parametrize(
+    ("declared", "said", "unread", "status"),
+    [
+        (5, ({}, {}), False, "fail"),
+        (5, ({}, {}), True, "undetermined"),
+        (5, ({"tiers": "várias"}, {}), False, "undetermined"),  # a cylinder may stand for a pile
+        (5, ({}, {"tiers": "várias"}), False, "undetermined"),
+        (2, ({}, {"tiers": "várias"}), False, "pass"),
+        (1, ({}, {"tiers": "várias"}), True, "fail"),  # no more are drawn than there are
+    ],
+)
+def test_more_cylinders_may_be_drawn_than_were_read(
+    declared: int, said: tuple[dict[str, str], ...], unread: bool, status: str
+) -> None:
+    drawn = [feature("container", point(-6 + i, 0), f"c{i}", container_kg=13, **each) for i, each in enumerate(said)]
+    more = [feature("container", None, "unread")] if unread else []
+    found = judge(area(), lot(declared), *drawn, *more, parcel()).one("container-count", "L")
+    need = ["how many containers are drawn in L"] if status == "undetermined" else []
+    assert (found.status, [said.to("en") for said in found.needs]) == (status, need)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import islice
 
 from msgspec import Struct
-from shapely.geometry import Polygon
 
 from layoutcheck.finding import Finding
 from layoutcheck.siting.confirm import Before, Key, at, cures, worse
@@ -15,9 +13,6 @@ from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope, nearest_shift
 
-_TRIES = 14  # places confirmed before it is said that none was found
-_SECTORS = 8  # ways that are looked in for a place where the nearest would not do
-_FAR_M = 1e4  # farther than any ground reaches
 LEAST_M = 0.001  # what is shorter is no move: the check itself is exact to no more
 ROUNDED_M = 0.002  # more than the nearest allowed shift, that rounding may come to
 _ROUND = (2, 3)  # decimals of metres that a shift is given with
@@ -36,11 +31,9 @@ class Found(Struct, frozen=True, kw_only=True):
 
 
 def nearest_move(old: Before, place: Place, found: Envelope, cured: frozenset[Key]) -> Move | None:
-    """Give the nearest move that is confirmed, of a few; None where none is allowed, or nothing is confirmed."""
+    """Give the nearest move that keeps every distance, rounded as finely as needed to be confirmed, or None."""
     nearest = nearest_shift(found.allowed)
-    if nearest is None:
-        return None
-    moves = map(found.move, islice(_candidates(found, nearest), _TRIES))
+    moves = map(found.move, rounded(nearest)) if nearest is not None else ()
     return next((move for move in moves if stands(old, place, move, cured)), None)
 
 
@@ -53,22 +46,6 @@ def what_gets_worse(old: Before, place: Place, found: Envelope) -> tuple[Move, F
     """Give the nearest move that keeps every distance, and what of another rule would be worse after it."""
     move = found.move(nearest_shift(found.allowed) or (0.0, 0.0))
     return move, next(iter(worse(old, at(old, place, move))), None)
-
-
-def _candidates(found: Envelope, nearest: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Give the nearest allowed shift, rounded as finely as needed, and then the nearest in each direction."""
-    yield from rounded(nearest)
-    others = (nearest_shift(found.allowed.intersection(sector)) for sector in _sectors())
-    for other in sorted((shift for shift in others if shift is not None), key=lambda shift: math.hypot(*shift)):
-        if math.dist(other, nearest) > ROUNDED_M:
-            yield list(rounded(other))[-1]
-
-
-def _sectors() -> Iterator[Polygon]:
-    """Give equal slices of all directions."""
-    rim = [(_FAR_M * math.cos(2 * math.pi * i / _SECTORS), _FAR_M * math.sin(2 * math.pi * i / _SECTORS))
-           for i in range(_SECTORS + 1)]  # fmt: skip
-    return (Polygon([(0.0, 0.0), rim[i], rim[i + 1]]) for i in range(_SECTORS))
 
 
 def rounded(shift: tuple[float, float]) -> Iterator[tuple[float, float]]:
