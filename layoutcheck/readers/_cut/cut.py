@@ -151,5 +151,6 @@ def _captions(drawing: Known) -> Places:
     spelt = b"".join(one + b"\n" for one in distinct).decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
     said = perhaps(spelt)
     may_be = {one for one, letters in zip(distinct, spelt, strict=True) if letters in said}
-    told = found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
-    return np.union1d(told, np.flatnonzero(found.typed & found.of(*WRITTEN)))
+    told = found.typed & found.of(*WRITTEN)
+    told[found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]] = True
+    return np.flatnonzero(told)

@@ -97,4 +97,4 @@ def _layers(cut: Cut) -> tuple[str, ...]:
     """Give the layers on which something lies, in blocks too."""
     found, layers = cut.drawing.found, cut.drawing.layers
     things = drawn_groups(cut.drawing) & ~found.of(*PARTS)
-    return tuple(dict.fromkeys(layers[number] for number in np.unique(found.layers[things])))
+    return tuple(dict.fromkeys(layers[number] for number in np.flatnonzero(np.bincount(found.layers[things]))))
