@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bits import Flags
 from layoutcheck.readers._cut.cut import Cut
@@ -17,8 +17,7 @@ from layoutcheck.readers._cut.reach import reached
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """What is kept of a drawing, as a drawing, how many things were left out, by layer, and all layers with any."""
 
     plain: str
