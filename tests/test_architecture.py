@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "limits", "files", "kinds", "values", "worksheet", "tables", "header", "schedule",
+    "words", "errors", "limits", "lean", "files", "kinds", "values", "worksheet", "tables", "header", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "aside", "amiss", "outlines", "duplicates", "assemble", "finding", "waivers", "records",
     "law", "measure", "stretches", "blocking", "sight", "checking", "siting", "laws",
