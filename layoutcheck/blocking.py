@@ -10,7 +10,7 @@ Arrays of points have shape (n, 2), in metres.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +31,7 @@ _GRID_M = 1e-8  # thick walls are merged on this grid, so that a common face lea
 Ids = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
 Lines = tuple[Points, Points]
+_Number = TypeVar("_Number", bound=np.generic)
 
 
 # --- walls ---------------------------------------------------------------------------------------------------------
@@ -83,6 +84,13 @@ def line_strings(tails: Points, heads: Points) -> Any:
     return shapely.linestrings(np.stack([tails, heads], axis=1))
 
 
+def distinct(rows: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
+    """Give each row of an array once, in order."""
+    found: npt.NDArray[_Number]
+    found, _ = np.unique(rows, axis=0, return_index=True)  # asked for no index, numpy imports its masked arrays
+    return found
+
+
 def _joined(corners: Points, edges: Ids) -> Ids:
     """Split each edge where a corner of another lies on it, and join corners to edge ends that they all but touch."""
     tails, heads = corners[edges[:, 0]], corners[edges[:, 1]]
@@ -91,7 +99,7 @@ def _joined(corners: Points, edges: Ids) -> Ids:
     foreign = (edges[edge] != corner[:, None]).all(axis=1)
     corner, edge = corner[foreign], edge[foreign]
     if not len(corner):
-        return np.unique(np.sort(edges, axis=1), axis=0)
+        return distinct(np.sort(edges, axis=1))
     length = np.hypot(*(heads - tails)[edge].T)
     along = dot(corners[corner] - tails[edge], heads[edge] - tails[edge]) / length
     near_tail, near_head = along <= JOIN_M, along >= length - JOIN_M
@@ -110,7 +118,7 @@ def _joined(corners: Points, edges: Ids) -> Ids:
     owner, stops = owner[order], stops[order]
     same = owner[1:] == owner[:-1]
     pieces = np.stack([stops[:-1][same], stops[1:][same]], axis=1)
-    return np.unique(np.sort(np.concatenate([pieces, links]), axis=1), axis=0)
+    return distinct(np.sort(np.concatenate([pieces, links]), axis=1))
 
 
 def _arms(count: int, edges: Ids) -> Ids:

@@ -21,6 +21,7 @@ from layoutcheck.blocking import (
     Ids,
     Lines,
     crosses_some,
+    distinct,
     edges_about,
     edges_of,
     line_strings,
@@ -85,7 +86,7 @@ def _outline(shape: BaseGeometry, other: BaseGeometry, barrier: Barrier, within:
     reached = np.hypot(*apart.T) <= within + TOUCH_M
     tails, heads = tails[reached], heads[reached]
     touched = _touched(tails, heads, barrier)
-    corners = np.unique(np.concatenate([tails, heads, touched]), axis=0)
+    corners = distinct(np.concatenate([tails, heads, touched]))
     return Outline(tails=tails, heads=heads, touched=touched, corners=corners)
 
 
@@ -108,7 +109,7 @@ def _touched(tails: Points, heads: Points, barrier: Barrier) -> Points:
         found.append(feet[np.hypot(*(feet - ends).T) <= JOIN_M])
     for ends in (tails, heads):
         found.append(ends[np.hypot(*(foot(ends, wall_tails, wall_heads) - ends).T) <= JOIN_M])
-    return np.unique(np.concatenate(found), axis=0)
+    return distinct(np.concatenate(found))
 
 
 def square(scene: Scene, within: float) -> Iterator[Lines]:

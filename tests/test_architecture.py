@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1] / "layoutcheck"
 
 # a module imports only what stands above it
 ORDER = (
-    "words", "errors", "limits", "files", "kinds", "values", "schedule",
+    "words", "errors", "limits", "lean", "files", "kinds", "values", "schedule",
     "ground", "site", "project", "keys", "curves", "joining", "counts",
     "labels", "drawn", "assemble", "finding", "waivers", "records",
     "law", "measure", "stretches", "vectors", "blocking", "sightlines", "sight", "checking", "siting", "laws",

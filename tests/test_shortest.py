@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from layoutcheck.siting.asked import Clearance, Place
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.siting import nearest, shortest
-from layoutcheck.siting.asked import Clearance, Place
 from layoutcheck.siting.region import Envelope, Zone
 from layoutcheck.siting.shortest import Sought, shortest_move
 

@@ -20,9 +20,11 @@ def main(timeout_s: float) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the supervisor's to answer
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    from layoutcheck.lean import import_lean
     from layoutcheck.limits import MADE_BETWEEN_SEARCHES
 
     gc.set_threshold(MADE_BETWEEN_SEARCHES)
+    import_lean()
     from layoutcheck.batch.job import answer
 
     pickle.dump(READY, out)

@@ -18,6 +18,7 @@ from layoutcheck.batch import command as batch_command
 from layoutcheck.cli.checked import STATUS
 from layoutcheck.cli.commands import program
 from layoutcheck.errors import LayoutcheckError, reason
+from layoutcheck.lean import import_lean
 from layoutcheck.limits import MADE_BETWEEN_SEARCHES
 from layoutcheck.streams import complain, drop, show_document
 from layoutcheck.usage import here, language_asked, sentence
@@ -35,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     gc.set_threshold(MADE_BETWEEN_SEARCHES)
     atexit.register(gc.freeze)  # a search for cycles in all that is left would find nothing that the end does not free
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # what numpy multiplies here is small
+    import_lean()
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by who started the program: nobody reads
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Account, Drawn
@@ -18,8 +18,7 @@ IN_BODY_M = 0.05  # and to the body of one
 SHORTEST_M = 0.3  # what runs along a wall for less stands at its end: a gate between two walls
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(Struct, frozen=True):
     """Something that its layer or its block calls a door, a window or a gate."""
 
     shape: BaseGeometry

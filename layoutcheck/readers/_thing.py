@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct, field
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.project import Assigned
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Thing:
+class Thing(Struct, frozen=True, kw_only=True, eq=False):
     """A shape with a role, before loose lines are joined and texts are given out."""
 
     shape: BaseGeometry
@@ -31,8 +30,7 @@ class Thing:
     count: int = 1  # entities that were entered as used for it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Label:
+class Label(Struct, frozen=True, kw_only=True):
     """A text on the layer of a role, and the point it hangs on; `data` when what it says may be used."""
 
     written: str
@@ -43,8 +41,7 @@ class Label:
     data: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """What is written at a place, on whatever layer, and may say that what is drawn there is no part of the plan."""
 
     written: str

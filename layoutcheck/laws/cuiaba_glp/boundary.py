@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
 import numpy as np
 import shapely
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -93,8 +92,7 @@ def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | 
     return None
 
 
-@dataclass(slots=True, kw_only=True)
-class _Pieces:
+class _Pieces(Struct, kw_only=True):
     """The pieces of a line that were found so far; those of walls and roads by their places in the list of them."""
 
     walled: list[LineString] = field(default_factory=list)

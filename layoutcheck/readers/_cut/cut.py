@@ -9,9 +9,8 @@ What is not plain enough for that raises `Unsure`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
@@ -37,8 +36,7 @@ NOTES = (b"TEXT", b"MTEXT", b"DIMENSION", b"LEADER", b"ATTDEF")
 _OUTLINES = (b"CIRCLE", b"HATCH", b"LWPOLYLINE", b"POLYLINE")  # on layer 0 these are told
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cut:
+class Cut(Struct, frozen=True, kw_only=True):
     """A drawing and what of it is kept; of what lies on layers called after doors, perhaps nothing yet."""
 
     drawing: Known
@@ -151,5 +149,6 @@ def _captions(drawing: Known) -> Places:
     spelt = b"".join(one + b"\n" for one in distinct).decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
     said = perhaps(spelt)
     may_be = {one for one, letters in zip(distinct, spelt, strict=True) if letters in said}
-    told = found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]
-    return np.union1d(told, np.flatnonzero(found.typed & found.of(*WRITTEN)))
+    told = found.typed & found.of(*WRITTEN)
+    told[found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]] = True
+    return np.flatnonzero(told)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
 from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.boxes import UNBOUNDED, together

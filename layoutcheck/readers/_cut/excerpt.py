@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import Flags
 from layoutcheck.readers._cut.cut import Cut
@@ -17,8 +17,7 @@ from layoutcheck.readers._cut.refusals import drawn_groups
 _ENDSEC, _EOF = b"  0\nENDSEC\n", b"  0\nEOF\n"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """What is kept of a drawing, as a drawing, how many things were left out, by layer, and all layers with any."""
 
     plain: str
@@ -97,4 +96,4 @@ def _layers(cut: Cut) -> tuple[str, ...]:
     """Give the layers on which something lies, in blocks too."""
     found, layers = cut.drawing.found, cut.drawing.layers
     things = drawn_groups(cut.drawing) & ~found.of(*PARTS)
-    return tuple(dict.fromkeys(layers[number] for number in np.unique(found.layers[things])))
+    return tuple(dict.fromkeys(layers[number] for number in np.flatnonzero(np.bincount(found.layers[things]))))

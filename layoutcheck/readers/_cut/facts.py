@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import Flags, Places, before, bits, following, later, places
 from layoutcheck.readers._cut.lines import Bytes, start_of_line
@@ -22,8 +22,7 @@ Watched = Callable[[bytes], bool]  # of a layer's name as it is written
 Facts = dict[str, npt.NDArray[np.generic]]  # by what they are called in `Groups`
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tables:
+class Tables(Struct, frozen=True, kw_only=True):
     """The names met so far."""
 
     kinds: Names

@@ -6,11 +6,11 @@ import os
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.boxes import extents, measures
@@ -26,8 +26,7 @@ MOST = 2  # threads: each takes memory, and the more there are, the longer they 
 _END = b"EOF"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Groups:
+class Groups(Struct, frozen=True, kw_only=True):
     """The groups of a file, by number; names by their number, or -1."""
 
     begins: Places  # and at the end, where the last group ends

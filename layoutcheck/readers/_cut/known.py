@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import resembles
@@ -26,8 +26,7 @@ Range = tuple[int, int]  # of groups: the first, and the one after the last
 RoleOf = Callable[[str], str | None]  # of a layer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class Known(Struct, frozen=True, kw_only=True):
     """A drawing whose groups are known."""
 
     data: bytes | Large

@@ -5,10 +5,9 @@ Lines are counted from the first byte on, so that each is known to be a group co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import (
     WORD,
@@ -37,8 +36,7 @@ class Unsure(Exception):  # noqa: N818 - it is no error
     """What was found is not plain enough to be read in haste."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lines:
+class Lines(Struct, frozen=True, kw_only=True):
     """The lines of some whole groups, each from its code 0 to the next; places are those in `room`."""
 
     room: bytearray

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import Flags, Places, Words, bits_at, edges, following, places
 from layoutcheck.readers._cut.lines import Bytes, Lines
@@ -19,8 +18,7 @@ _FIGURES = 15  # a number with more is not read
 _AT_ONCE = 8  # figures
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs:
+class Pairs(Struct, frozen=True, kw_only=True):
     """Pairs of some groups: those with codes of two figures in order, then those of extrusions in order."""
 
     codes: Bytes

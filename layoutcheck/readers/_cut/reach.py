@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.groups import Groups
@@ -17,8 +17,7 @@ _SPACES = ("*model_space", "$model_space", "*paper_space", "$paper_space")
 _DEEPEST = 40  # blocks within blocks; well below where the plain way gives up
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blocks:
+class Blocks(Struct, frozen=True, kw_only=True):
     """The blocks of a drawing, in order, layouts left out: their names folded, their groups, what they refer to."""
 
     keys: tuple[str, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from layoutcheck.readers._cut.bitset import WORD, Places, following
 from layoutcheck.readers._cut.lines import (
@@ -23,8 +23,7 @@ from layoutcheck.readers._large import Large, fill
 CHUNK = 1 << 22  # bytes looked at in one go: few steps, between which threads may wait for one another
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chunk:
+class Chunk(Struct, frozen=True, kw_only=True):
     """Some whole groups, each from its code 0 to the next, and their pairs with a code of one figure, in order.
 
     Places are those in `bytes`.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ezdxf.lldxf.const import DXFError
+from msgspec import Struct, field
+from msgspec.structs import replace
 from shapely.geometry import Point
 
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
@@ -29,8 +30,7 @@ from layoutcheck.words import Text, text
 Outcome = Literal["used", "ignored", "lost"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(Struct, frozen=True, kw_only=True):
     """Where a block is open: the map to the plan, whose its layer-0 children are, and the way down to it."""
 
     plane: Plane = field(default_factory=Plane.top)
@@ -44,7 +44,10 @@ class Place:
     first: bool = True  # whether this is the first cell of an array
 
 
-def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, through: bool = False) -> Outcome:
+ON_PLAN = Place()
+
+
+def insert(found: Found, entity: Any, layer: Layer, place: Place = ON_PLAN, *, through: bool = False) -> Outcome:
     """Open a block reference on a layer; with `through`, what it draws on layer 0 belongs to the insert around it.
 
     What cannot be opened is entered as lost.
@@ -106,7 +109,7 @@ def _open_cells(found: Found, entity: Any, layer: Layer, inside: Place, caption:
             _opened(found, entity, layer, found.assign(layer.name), here)
 
 
-def remember(found: Found, entity: Any, layer: str, place: Place = Place(), *, through: bool = False) -> None:
+def remember(found: Found, entity: Any, layer: str, place: Place = ON_PLAN, *, through: bool = False) -> None:
     """Remember a block that was left out, or made a part of another thing, though its name says what it is.
 
     A part may be called as it likes, but for a door, or something to be kept away from that the other thing is not.

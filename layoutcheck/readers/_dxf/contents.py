@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from layoutcheck.readers._tags import Tag, clean, truncated, unreadable
 from layoutcheck.words import text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layer:
+class Layer(Struct, frozen=True, kw_only=True):
     """A layer as its table has it."""
 
     name: str
@@ -22,8 +22,7 @@ class Layer:
     frozen: bool = False
 
 
-@dataclass(slots=True)
-class Contents:
+class Contents(Struct):
     """What a file holds by its tags alone."""
 
     header: dict[str, str] = field(default_factory=dict)
@@ -38,8 +37,7 @@ class Contents:
     texts: dict[str, list[str]] = field(default_factory=dict)  # by layer, as they are written in the file
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """An entity of which a coordinate cannot be read."""
 
     type: str

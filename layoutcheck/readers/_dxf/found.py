@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from ezdxf.lldxf.const import DXFError
+from msgspec import Struct, field
 from shapely.errors import GEOSException
 from shapely.geometry.base import BaseGeometry
 
@@ -41,8 +41,7 @@ def is_foreign(entity: Any) -> bool:
     return kind == "ACAD_PROXY_ENTITY" or kind.startswith("AEC")
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(Struct, frozen=True):
     """What a block holds, at any depth: the roles of its layers, whether something in it cannot be read, or names a
     place of assembly or is a picture.
     """
@@ -52,8 +51,7 @@ class Holds:
     names: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
-class Found:
+class Found(Struct, kw_only=True):
     """The state of a walk: what was found, what could not be read, what is known of each layer."""
 
     loaded: Loaded

@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from typing import Any
 
 from ezdxf import recover
@@ -16,6 +15,7 @@ from ezdxf.document import Drawing
 from ezdxf.entities.dxfentity import DXFTagStorage
 from ezdxf.lldxf.const import DXFError
 from ezdxf.lldxf.tagger import binary_tags_loader
+from msgspec import Struct, field
 
 from layoutcheck.drawn import Account
 from layoutcheck.errors import ReadError
@@ -31,8 +31,7 @@ _UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)
 HasRole = Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loaded:
+class Loaded(Struct, frozen=True, kw_only=True):
     """An open drawing, what its file holds by its tags, what was left out of it, and the layers that hold anything."""
 
     document: Drawing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Set
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import ROLES
@@ -15,8 +16,7 @@ from layoutcheck.words import Text, text
 Times = tuple[str | None, int]  # the handle of the first, and how many
 
 
-@dataclass(slots=True, kw_only=True)
-class Told:
+class Told(Struct, kw_only=True):
     """What is remembered while a drawing is walked through; layers by name, widths in drawing units."""
 
     lost: dict[tuple[str | None, str, str], tuple[Text, str | None, int]] = field(default_factory=dict)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import shapely
+from msgspec import Struct, field
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
@@ -25,8 +26,7 @@ from layoutcheck.values import Doubt
 from layoutcheck.words import text
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A layer-0 child of an insert, in plan."""
 
     shape: BaseGeometry
@@ -35,8 +35,7 @@ class Part:
     height: float | None
 
 
-@dataclass(slots=True)
-class Owner:
+class Owner(Struct):
     """The insert that layer-0 children belong to, while its block is open."""
 
     layer: Layer

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import shapely
 from ezdxf.lldxf.const import DXFError
+from msgspec import Struct
 from shapely.geometry import Polygon
 
 from layoutcheck.assemble.contradictions import KEPT_AWAY
@@ -22,8 +22,7 @@ UNDERLAYS = frozenset(("PDFUNDERLAY", "DGNUNDERLAY", "DWFUNDERLAY", "ACDBPOINTCL
 PICTURES = UNDERLAYS | {"IMAGE", "OLE2FRAME", "OLEFRAME"}
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture: its type, its ground in plan where that is known, where it is to be found."""
 
     kind: str

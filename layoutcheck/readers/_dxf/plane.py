@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 from ezdxf.math import OCS
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import curves
@@ -17,8 +17,7 @@ from layoutcheck import curves
 Array = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Plane:
+class Plane(Struct, frozen=True):
     """An affine map of rows (x, y, z, 1) to plan coordinates."""
 
     matrix: Array  # shape (4, 4), applied from the right

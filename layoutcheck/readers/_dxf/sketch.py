@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from msgspec import Struct
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -21,8 +21,7 @@ FARTHEST = 1e11  # drawing units: beyond it a double is no longer good for a ten
 Array = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sketch:
+class Sketch(Struct, frozen=True, kw_only=True):
     """What an entity shows in plan: its shape, the full width of a wide one, and the bound on its curves."""
 
     shape: BaseGeometry

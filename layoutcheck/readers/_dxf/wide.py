@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from msgspec import Struct
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -33,8 +33,7 @@ def band(rows: Array, tolerance: float, *, closed: bool) -> tuple[BaseGeometry |
     return (shapely.geometrycollections([whole, *thin]) if thin else whole), max(leg.error for leg in legs)
 
 
-@dataclass(frozen=True, slots=True)
-class _Leg:
+class _Leg(Struct, frozen=True):
     """One segment: points along it, the direction and half width at each, and the bound on its curves."""
 
     points: Array
