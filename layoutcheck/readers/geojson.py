@@ -276,17 +276,15 @@ def _role(
         if role in ROLES:
             return role, "property", False, {}
         near = nearest(role, ROLES)
-        account.unread(  # it may be anything: a hospital is no obstacle
-            None,
-            text(
-                '{where}: o papel "{role}" não existe{near}',
-                '{where}: there is no role "{role}"{near}',
-                where=where,
-                role=str(written)[:60],
-                near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
-            ),
-            layer,
+        said = text(
+            '{where}: o papel "{role}" não existe{near}',
+            '{where}: there is no role "{role}"{near}',
+            where=where,
+            role=str(written)[:60],
+            near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
         )
+        account.warn("role-unknown", said, layer)
+        account.unread(None, said, layer)  # it may be anything: a hospital is no obstacle
         return None, "unknown", False, {}
     if layer is None or BETWEEN in layer:
         return None, "unknown", False, {}
