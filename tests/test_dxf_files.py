@@ -1,6 +1,7 @@
 """DXF files as bytes: encodings, line ends, damage, and what is refused rather than guessed."""
 
 import re
+import struct
 from datetime import datetime
 
 import ezdxf
@@ -204,6 +205,16 @@ def bare(*entities):
     return f"  0\nSECTION\n  2\nENTITIES\n{made}  0\nENDSEC\n  0\nEOF\n"
 
 
+def in_binary(text):
+    """The same as a binary file of R12, in which a group code is one byte."""
+    made = b""
+    for code, value in zip(*[iter(text.splitlines())] * 2, strict=True):
+        kind = "d" if 10 <= int(code) < 60 else "h" if 60 <= int(code) < 80 else "i" if int(code) == 90 else None
+        made += bytes([int(code)])
+        made += struct.pack(f"<{kind}", float(value) if kind == "d" else int(value)) if kind else f"{value}\0".encode()
+    return b"AutoCAD Binary DXF\r\n\x1a\0" + made
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -220,9 +231,11 @@ def test_entities_marked_as_those_of_later_versions_are_read_whatever_version_is
     road = ("LWPOLYLINE", "GLP-VIA", [(100, "AcDbPolyline"), (90, 2), (70, 0), (10, 11), (20, 0), (10, 11), (20, 6)])
     arc = ("ELLIPSE", "GLP-VIA", [(100, "AcDbEllipse"), (10, 20), (20, 0), (11, 2), (21, 0), (40, 1), (41, 0), (42, 3)])
     head = "" if said is None else f"  0\nSECTION\n  2\nHEADER\n{said}  0\nENDSEC\n"
-    found, warned = roads((head + bare(area, road, arc)).encode())
-    assert [round(d.shape.length, 2) for d in found] == [6, 6]  # an arc of radius 2 over 3 radians
-    assert not warned
+    text = head + bare(area, road, arc)
+    for data in (text.encode(), in_binary(text)):
+        found, warned = roads(data)
+        assert [round(d.shape.length, 2) for d in found] == [6, 6]  # an arc of radius 2 over 3 radians
+        assert not warned
 
 
 def unread_roles(text):

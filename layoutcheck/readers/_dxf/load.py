@@ -58,7 +58,7 @@ def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limi
     if data.startswith(BINARY):
         contents = contents_of(data, account)
         _refuse_fine(contents, has_role, limits)
-        document = _binary(data)
+        document = _binary(data, contents)
         _tell_all_lost(document, contents, has_role, account)
     else:
         plain = decode(data, account)
@@ -115,8 +115,10 @@ def quiet() -> Iterator[None]:
         log.disabled = before
 
 
-def _binary(data: bytes) -> Drawing:
+def _binary(data: bytes, contents: Contents) -> Drawing:
     try:
+        if b"AcDb" in data and contents.header.get("$ACADVER", "") < _MARKED_SINCE:  # as in `_as_marked`
+            return _strict("".join(f"{code}\n{value}\n" for code, value in binary_tags(data)))
         with quiet():
             document = Drawing.load(binary_tags_loader(data))
             document.modelspace()
