@@ -1,6 +1,7 @@
 """DXF files as bytes: encodings, line ends, damage, and what is refused rather than guessed."""
 
 import re
+import struct
 from datetime import datetime
 
 import ezdxf
@@ -193,6 +194,48 @@ def test_a_file_of_the_old_order_of_coordinates_is_repaired_and_told():
     assert [d.shape.length for d in found] == [6]
     assert warned == {"dxf-repaired"}
     assert (found[0].handle, found[0].name) == (None, "GLP-VIA 1")  # the file has no handles: none is made up
+
+
+def bare(*entities):
+    """Entities alone, each as (type, layer, (marks and pairs))."""
+    made = "".join(
+        f"  0\n{kind}\n100\nAcDbEntity\n  8\n{layer}\n" + "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
+        for kind, layer, pairs in entities
+    )
+    return f"  0\nSECTION\n  2\nENTITIES\n{made}  0\nENDSEC\n  0\nEOF\n"
+
+
+def in_binary(text):
+    """The same as a binary file of R12, in which a group code is one byte."""
+    made = b""
+    for code, value in zip(*[iter(text.splitlines())] * 2, strict=True):
+        kind = "d" if 10 <= int(code) < 60 else "h" if 60 <= int(code) < 80 else "i" if int(code) == 90 else None
+        made += bytes([int(code)])
+        made += struct.pack(f"<{kind}", float(value) if kind == "d" else int(value)) if kind else f"{value}\0".encode()
+    return b"AutoCAD Binary DXF\r\n\x1a\0" + made
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,  # no header at all
+        "  9\n$INSUNITS\n 70\n     6\n",
+        "  9\n$ACADVER\n  1\nAC1009\n",
+        "  9\n$INSUNITS\n 70\n     6\n  9\n$ACADVER\n  1\nAC1009\n",
+    ],
+)
+def test_entities_marked_as_those_of_later_versions_are_read_whatever_version_is_said(said):
+    """By the version alone a school drawn with an LWPOLYLINE would be a thing without points on layer 0."""
+    points = [pair for x, y in AREA for pair in ((10, x), (20, y))]
+    area = ("LWPOLYLINE", "GLP-AREA", [(100, "AcDbPolyline"), (90, 4), (70, 1), *points])
+    road = ("LWPOLYLINE", "GLP-VIA", [(100, "AcDbPolyline"), (90, 2), (70, 0), (10, 11), (20, 0), (10, 11), (20, 6)])
+    arc = ("ELLIPSE", "GLP-VIA", [(100, "AcDbEllipse"), (10, 20), (20, 0), (11, 2), (21, 0), (40, 1), (41, 0), (42, 3)])
+    head = "" if said is None else f"  0\nSECTION\n  2\nHEADER\n{said}  0\nENDSEC\n"
+    text = head + bare(area, road, arc)
+    for data in (text.encode(), in_binary(text)):
+        found, warned = roads(data)
+        assert [round(d.shape.length, 2) for d in found] == [6, 6]  # an arc of radius 2 over 3 radians
+        assert not warned
 
 
 def unread_roles(text):

@@ -302,6 +302,7 @@ def test_a_role_that_does_not_exist_may_be_anything(site, written):
     assert [f.role for f in read.features] == ["storage_area"]
     assert unread(read) == [None]
     assert "features[1]" in read.seen.not_checked[0].message.to("en")
+    assert codes(read) == ["role-unknown"]
 
 
 def test_two_roles_that_differ_are_no_role(site):

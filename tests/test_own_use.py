@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
+from plans import LAW, Result, Spec, area, box, feature, judge, lot, parcel, point
+
+from layoutcheck.siting.remedies import with_remedies
 
 # 1 m away: any store of Art. 4 fails here
 SCHOOL = feature("assembly", box(1, -2, 7, 2), "S")
@@ -100,6 +102,17 @@ def test_all_own_use_stores_of_a_property_count_together() -> None:
     assert {str(f.status) for f in two(3, 3, parcel()).all("own-use-limit")} == {"fail"}
     apart = two(3, 3, parcel(box(-50, -50, 10, 50), "P1"), parcel(box(10, -50, 50, 50), "P2"))
     assert {str(f.status) for f in apart.all("own-use-limit")} == {"pass"}
+
+
+def test_a_remedy_does_not_count_on_a_claim_that_only_holds_without_the_other_store() -> None:
+    """3 + 3 on one property: each alone would be for own use, and owe no distances."""
+    drain = feature("drain", point(2, 0), "R")  # 2 m from A, which owes 3
+    beside = [area(box(6, -5, 9, 5), "B", own_use=True), lot(3, box(7, -3, 8, 3), "LB")]
+    result = judge(area(own_use=True), lot(3), *beside, drain, parcel())
+    assert result.one("separate-areas", "A").status == "pass"
+    (told,) = (f for f in with_remedies(result.report, LAW).findings if f.rule == "floor-openings" and f.area == "A")
+    assert (told.status, told.measured) == ("fail", 2)
+    assert told.remedy is not None
 
 
 def test_five_that_are_not_for_own_use_are_class_i() -> None:

@@ -287,17 +287,15 @@ def _role(written: Any, layer: str | None, where: str, assign: Callable[[str], A
     if role in ROLES:
         return Assigned(role=role, why="property")
     near = nearest(role, ROLES)
-    account.unread(  # it may be anything: a hospital is no obstacle
-        None,
-        text(
-            '{where}: o papel "{role}" não existe{near}',
-            '{where}: there is no role "{role}"{near}',
-            where=where,
-            role=str(written)[:60],
-            near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
-        ),
-        layer,
+    said = text(
+        '{where}: o papel "{role}" não existe{near}',
+        '{where}: there is no role "{role}"{near}',
+        where=where,
+        role=str(written)[:60],
+        near=text(" (o mais próximo: {n})", " (the nearest: {n})", n=near) if near else "",
     )
+    account.warn("role-unknown", said, layer)
+    account.unread(None, said, layer)  # it may be anything: a hospital is no obstacle
     return Assigned(role=None, why="unknown")
 
 

@@ -74,8 +74,8 @@ def _apart(view: Yard, area: Area, here: Place) -> Place | None:
     theirs = {id(f) for other in gone for f in (other.feature, *own_stock(other))}
     left = tuple(f for f in view.site.features if id(f) not in theirs)
     whole = yard(replace(view.site, features=left), view.distances)
-    alone = next(other for other in whole.areas if other.feature is area.feature)
-    if SPECIAL in alone.distance_classes:
+    alone = next((other for other in whole.stores if other.feature is area.feature), None)
+    if alone is None or SPECIAL in alone.distance_classes:  # None: without the others its claim of own use would hold
         return None
     if (alone.distance_classes, alone.pile_m) == (area.distance_classes, area.pile_m):
         return None

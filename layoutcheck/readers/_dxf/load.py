@@ -28,6 +28,10 @@ from layoutcheck.readers._tags import BINARY, binary_tags, clean, decode, tags, 
 from layoutcheck.words import Text, text
 
 _UNDERSCORED = re.compile(r"\n[ \t]*[1-5]\d[ \t]*\n[ \t]*([-+]?\d[\d.]*_[\d_.]*)[ \t]*\n")
+_MARK = re.compile(r"\n[ \t]*100[ \t]*\n[ \t]*AcDb")
+_VERSION = re.compile(r"\n[ \t]*9[ \t]*\n[ \t]*\$ACADVER[ \t]*\n[ \t]*1[ \t]*\n[ \t]*(AC\d{4})")
+_HEADER = re.compile(r"\n[ \t]*2[ \t]*\n[ \t]*HEADER[ \t]*\n")
+_MARKED_SINCE = "AC1012"
 HasRole = Callable[[str], bool]
 
 
@@ -53,7 +57,7 @@ def load(data: bytes, has_role: HasRole, account: Account, limits: Limits = Limi
     if data.startswith(BINARY):
         contents = contents_of(data, account)
         _refuse_fine(contents, has_role, limits)
-        document = _binary(data)
+        document = _binary(data, contents)
         _tell_all_lost(document, contents, has_role, account)
     else:
         plain = decode(data, account)
@@ -110,8 +114,10 @@ def quiet() -> Iterator[None]:
         log.disabled = before
 
 
-def _binary(data: bytes) -> Drawing:
+def _binary(data: bytes, contents: Contents) -> Drawing:
     try:
+        if b"AcDb" in data and contents.header.get("$ACADVER", "") < _MARKED_SINCE:  # as in `_as_marked`
+            return _strict("".join(f"{code}\n{value}\n" for code, value in binary_tags(data)))
         with quiet():
             document = Drawing.load(binary_tags_loader(data))
             document.modelspace()
@@ -137,9 +143,27 @@ def _ascii(plain: str, contents: Contents, has_role: HasRole, account: Account) 
     return document
 
 
+def _as_marked(plain: str) -> str:
+    """Give a file that says R12, or no version, though its entities are marked as later ones are, a later version.
+
+    In R12 ezdxf looks for a layer and for points before the marks alone: everything would be a bare thing on layer 0.
+    """
+    if "AcDb" not in plain:  # quicker than the rest in a large R12
+        return plain
+    stated = _VERSION.search(plain)
+    if (stated and stated[1] >= _MARKED_SINCE) or not _MARK.search(plain):
+        return plain
+    if stated:
+        return plain[: stated.start(1)] + _MARKED_SINCE + plain[stated.end(1) :]
+    said, head = f"9\n$ACADVER\n1\n{_MARKED_SINCE}\n", _HEADER.search(plain)
+    if head:
+        return plain[: head.end()] + said + plain[head.end() :]
+    return f"0\nSECTION\n2\nHEADER\n{said}0\nENDSEC\n{plain}"
+
+
 def _strict(plain: str) -> Drawing:
     with quiet():
-        document = Drawing.read(io.StringIO(plain, newline="\n"))
+        document = Drawing.read(io.StringIO(_as_marked(plain), newline="\n"))
         document.modelspace()
     return document
 
@@ -148,7 +172,7 @@ def _repaired(plain: str, contents: Contents, has_role: HasRole, account: Accoun
     _refuse_broken(plain, has_role)
     try:
         with quiet():
-            document, auditor = recover.read(io.BytesIO(_all_ascii(plain)))
+            document, auditor = recover.read(io.BytesIO(_all_ascii(_as_marked(plain))))
             document.modelspace()
     except (MemoryError, RecursionError):
         raise
