@@ -13,7 +13,7 @@ from typing import Any
 from layoutcheck import labels
 from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
 from layoutcheck.kinds import PROPERTIES, fold, property_key
-from layoutcheck.values import CLASSES, Doubt, Value, parse
+from layoutcheck.values import CLASSES, Doubt, Value, is_blank, parse
 
 TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
 STORED = frozenset(("storage_area", "lot", "container"))
@@ -57,7 +57,7 @@ def unread(role: str, says: Iterable[tuple[str, Mapping[str, Any]]]) -> list[Pai
         (key, value)
         for _, said in says
         for key, value in said.items()
-        if value not in (None, "") and not _is_read(key, role)
+        if not is_blank(value) and not _is_read(key, role)
     ]
 
 

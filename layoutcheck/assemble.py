@@ -31,7 +31,7 @@ from layoutcheck.kinds import (
 from layoutcheck.outlines import as_meant, shaped
 from layoutcheck.project import Project
 from layoutcheck.site import Feature
-from layoutcheck.values import Doubt, Value, parse
+from layoutcheck.values import Doubt, Value, is_blank, parse
 from layoutcheck.words import text
 
 
@@ -210,14 +210,14 @@ def _understood(
         here: dict[str, Any] = {}
         for written, raw in said.items():
             key = property_key(written)
-            if key is None and written.startswith(aside.TEXT):
+            if key is None and (is_blank(raw) or written.startswith(aside.TEXT)):
                 continue
             if key is None:
                 _warn_near(written, spellings, item, name, account)
             elif item.role not in PROPERTIES[key].roles:
-                if source != "layer":  # a layer's entry may serve things of several roles
+                if source != "layer" and not is_blank(raw):  # a layer's entry may serve things of several roles
                     _warn_elsewhere(written, key, item, name, account, told)
-            elif key != "name" and key not in values and key not in doubts and raw is not None:
+            elif key != "name" and key not in values and key not in doubts:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
         doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from layoutcheck import keys, labels
 from layoutcheck.keys import ASK, Key
-from layoutcheck.kinds import ROLES, fold, is_annotation, property_key, resembles
+from layoutcheck.kinds import ROLES, is_annotation, property_key, resembles, role_said
 from layoutcheck.law import Law
 from layoutcheck.project import IGNORE, Project
 from layoutcheck.readers import SeenLayer
@@ -57,8 +57,8 @@ def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
 
 def _row(layer: SeenLayer, project: Project) -> Row:
     if layer.name.startswith(_OF_FEATURE):
-        role = fold(layer.name.removeprefix(_OF_FEATURE)).replace(" ", "_")
-        return Row(layer=layer, role=role if role in ROLES else None, why="itself")
+        known = role_said(layer.name.removeprefix(_OF_FEATURE))
+        return Row(layer=layer, role=known.role if known else None, why="itself")
     assigned = project.assign(layer.name)
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)

@@ -17,7 +17,7 @@ from layoutcheck.counts import guarded
 from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES, fold, role_said
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
@@ -272,10 +272,10 @@ def _role(
     written: Any, layer: str | None, where: str, assign: Callable[[str], Assigned], account: Account
 ) -> tuple[str | None, str, bool, Mapping[str, Any]]:
     if written not in (None, ""):
-        role = fold(str(written)).replace(" ", "_")
-        if role in ROLES:
-            return role, "property", False, {}
-        near = nearest(role, ROLES)
+        known = role_said(str(written))
+        if known is not None:
+            return known.role, known.why, known.why == "guess", {}
+        near = nearest(fold(str(written)).replace(" ", "_"), ROLES)
         account.unread(  # it may be anything: a hospital is no obstacle
             None,
             text(
