@@ -311,7 +311,8 @@ def test_a_role_that_does_not_exist_may_be_anything(site, written):
     ("written", "role", "why"),
     [
         ("Muro", "wall", "property"), ("Local de aglomeração", "assembly", "property"), ("ralo", "drain", "property"),
-        ("Fonte de calor", "heat_source", "property"), ("GLP-VIA", "road", "built-in"), ("Hospital", "assembly", "guess"),
+        ("Fonte de calor", "heat_source", "property"), ("GLP-VIA", "road", "built-in"),
+        ("Hospital", "assembly", "guess"),
     ],
 )  # fmt: skip
 def test_a_role_may_be_called_as_people_call_it(site, written, role, why):

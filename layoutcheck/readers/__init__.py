@@ -26,7 +26,7 @@ from layoutcheck.readers._file import choose, opened, small_file
 from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._many import refuse_many
-from layoutcheck.readers._names import BETWEEN, misspelt, tell_gone, tell_misspelt, tell_seeming
+from layoutcheck.readers._names import BETWEEN, SEEMING, misspelt, tell_gone, tell_misspelt, tell_seeming
 from layoutcheck.readers._plausible import check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
@@ -254,7 +254,10 @@ def inventory(
 def nothing_read(account: Account, project: Project) -> ReadError:
     """Say that nothing with a role was read, and which layers there are."""
     elsewhere = unseen(account.warnings, hidden=True)
-    return nothing_to_check((), [u.message for u in account.not_checked], _roleless(account, project), elsewhere)
+    roleless = _roleless(account, project)
+    # what only seems to be there, or is kept away from, is not why nothing was read
+    lost = [] if roleless and all(u.role in SEEMING for u in account.not_checked) else account.not_checked
+    return nothing_to_check((), [u.message for u in lost], roleless, elsewhere)
 
 
 def _roleless(account: Account, project: Project) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
+from layoutcheck.checking import NO_LAYER
 from layoutcheck.counts import guarded
 from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
@@ -103,7 +104,7 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
         layer, role = _spoken(said)
         geometry = feature.get("geometry") if isinstance(feature, dict) else None
         kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
-        name = f"role: {role}" if role else str(layer or "-")
+        name = f"role: {role}" if role else str(layer or NO_LAYER)
         on.setdefault(name, Counter())[kind] += 1
         texts.setdefault(name, {}).update((f"{key}={value}", None) for key, value in said.items())
     for name, things in on.items():
@@ -156,7 +157,7 @@ def _found(
             elif written is None:
                 _tell_layers(layer, where, assign, account)
                 unmeasured.update({alone} if alone and BETWEEN not in alone else ())
-            account.ignore(str(layer or "-"))
+            account.ignore(str(layer or NO_LAYER))
             if written is None:  # else it was told already that it may be anything
                 ones += _named(feature, where, str(layer), assign(str(layer))) if layer else _named(feature, where)
             continue
