@@ -27,7 +27,7 @@ from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._many import refuse_many
 from layoutcheck.readers._names import BETWEEN, SEEMING, misspelt, tell_gone, tell_misspelt, tell_seeming
-from layoutcheck.readers._plausible import check_place, check_sizes
+from layoutcheck.readers._plausible import check_imperial, check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Input, Options, Plan, Seen, Site
 from layoutcheck.words import text
@@ -90,6 +90,8 @@ def read(
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
         check_evidence(features, reading.units, account)
+        if reading.format != "geojson" and reading.units not in (options.units, options.units_if_missing):
+            check_imperial(reading.drawn, reading.units, account)
     tell_gone(features, account)
     tell_misspelt(project, account)
     _tell_look_alikes(project, account)
