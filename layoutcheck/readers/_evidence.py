@@ -116,7 +116,7 @@ def _for_each_container(features: Sequence[Feature], area: float) -> Iterator[Ev
     lots = [(f.shape.area, f.get("containers") or 0) for f in features if f.role == "lot"]
     sizes = tuple(ground / count for ground, count in lots if ground and count >= FULL)
     yield Evidence(what=text("área do lote por recipiente", "area of the lot for each container"), sizes=sizes,
-                   low=0.005, high=1.5, power=2)  # fmt: skip
+                   low=0.005, high=3.0, power=2)  # fmt: skip
     said = [f for f in features if f.role in ("storage_area", "lot")]
     counted = sum(f.get("containers") or (f.get("capacity_kg") or 0.0) / BOTIJAO_KG for f in said)
     drawn = sum(f.role == "container" for f in features)
