@@ -337,7 +337,7 @@ def test_the_line_of_a_hole_is_a_property_line_too() -> None:
 
 @pytest.mark.parametrize(("d", "status"), [(4.99, "undetermined"), (5.0, "pass")])  # class I: 5 m to an open line
 def test_an_outline_within_the_property_may_be_a_hole_in_it(d: float, status: str) -> None:
-    """An export that draws each ring as an outline leaves the hole beside the property, and it may be another's land."""
+    """An export that draws each ring by itself leaves the hole as an outline, which may be another's land."""
     result = judge(area(), lot(40), parcel(), parcel(box(d, -3, d + 4, 3), "hole"))
     found = result.one(OPEN, "P × hole")
     assert (str(found.status), found.measured) == (status, pytest.approx(d))

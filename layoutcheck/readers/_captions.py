@@ -132,10 +132,10 @@ _STOCK = re.compile(rf"\d\D{{0,60}}?{_THINGS}|{_THINGS}\w*\W{{1,3}}\d", re.IGNOR
 def tells_stock(written: str) -> bool:
     """Tell whether a text counts containers or their kilograms, so that within a lot it may speak against its count.
 
-    >>> tells_stock("480 P-13 CHEIOS"), tells_stock("6.240 kg"), tells_stock("P-13: 480"), tells_stock("até 40 botijões")
-    (True, True, True, True)
-    >>> tells_stock("P12"), tells_stock("LOTE 3"), tells_stock("2,00 x 3,00"), tells_stock("NÍVEL +0,15")
-    (False, False, False, False)
+    >>> [tells_stock(written) for written in ("480 P-13 CHEIOS", "6.240 kg", "P-13: 480", "até 40 botijões")]
+    [True, True, True, True]
+    >>> [tells_stock(written) for written in ("P12", "LOTE 3", "2,00 x 3,00", "NÍVEL +0,15")]
+    [False, False, False, False]
     """
     return bool(_STOCK.search(written)) and any(
         key == LOOSE or property_key(key) in ("containers", "capacity_kg") for key in read(written, "lot")

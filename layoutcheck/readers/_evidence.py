@@ -112,7 +112,7 @@ def _lengths(what: Text, sizes: Sequence[float], low: float, high: float) -> Evi
 
 
 def _for_each_container(features: Sequence[Feature], area: float) -> Iterator[Evidence]:
-    """Hold the ground stored on against what is stored there; a yard that is mostly empty is no error, a lot is full."""
+    """Hold the ground stored on against what is stored there; a mostly empty yard is no error, a lot is full."""
     lots = [(f.shape.area, f.get("containers") or 0) for f in features if f.role == "lot"]
     sizes = tuple(ground / count for ground, count in lots if ground and count >= FULL)
     yield Evidence(what=text("área do lote por recipiente", "area of the lot for each container"), sizes=sizes,

@@ -75,9 +75,7 @@ def _stray(site: Site, ground: Feature, area: BaseGeometry) -> tuple[Feature, ..
     whole = shapely.union_all(polygons(ground.shape))
     inner, outer, stands = whole.buffer(-tolerance), whole.buffer(tolerance), area.buffer(-tolerance)
     others = [f for f in site.of("property") if f is not ground and f.shape.intersects(inner)]
-    return tuple(
-        f for f in others if not polygons(f.shape) or (outer.covers(f.shape) and not f.shape.covers(stands))
-    )
+    return tuple(f for f in others if not polygons(f.shape) or (outer.covers(f.shape) and not f.shape.covers(stands)))
 
 
 def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:

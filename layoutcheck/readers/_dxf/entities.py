@@ -189,7 +189,7 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute, a leader or a dimension says, where that names what distances are kept from, or counts."""
+    """Keep what an attribute, a leader or a dimension says, where that names what is kept away from, or counts."""
     _keep(found, entity, plane, is_told)
 
 
