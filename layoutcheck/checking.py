@@ -14,6 +14,8 @@ from layoutcheck.law import Law
 from layoutcheck.site import Note, Site
 from layoutcheck.words import Text, joined, text
 
+NO_LAYER = "-"  # where things are counted of which the file says no layer
+
 
 def check(site: Site, law: Law) -> Report:
     """Check a site against a law; every rule yields a finding for each thing it looked at, passes included.
@@ -85,14 +87,24 @@ def nothing_to_check(
             text("Desenhe no espaço do modelo, em camadas ligadas e descongeladas.",
                  "Draw in model space, on layers that are on and thawed."),
         )  # fmt: skip
-    left = len(roleless) - 12
+    layers = [name for name in roleless if name != NO_LAYER]
+    if roleless and not layers:
+        return ReadError(
+            "nothing-to-check",
+            text("Nada {what} foi lido: os elementos não dizem papel nem camada.",
+                 "Nothing {what} was read: the features say neither a role nor a layer.", what=what),
+            text('Dê a cada um, em properties, o seu papel ou a sua camada: "papel": "{role}", "camada": "{layer}".',
+                 'Give each, in properties, its role or its layer: "role": "{role}", "layer": "{layer}".',
+                 role=(*roles, "storage_area")[0], layer=ROLES[(*roles, "storage_area")[0]].layer_name),
+        )  # fmt: skip
+    left = len(layers) - 12
     more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""
-    named = text(" Camadas sem papel: {layers}{more}.", " Layers without a role: {layers}{more}.",
-                 layers=roleless[:12], more=more)  # fmt: skip
+    named = text(" Camadas sem papel: {layers}{more}.", " Layers without a role: {layers}{more}.", layers=layers[:12],
+                 more=more)  # fmt: skip
     return ReadError(
         "nothing-to-check",
         text("Nada {what} foi lido.{named}", "Nothing {what} was read.{named}", what=what,
-             named=named if roleless else ""),
+             named=named if layers else ""),
         layers_to_use(roles),
     )  # fmt: skip
 

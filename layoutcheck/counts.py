@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from layoutcheck.kinds import fold, property_key
-from layoutcheck.values import Doubt, parse
+from layoutcheck.values import Doubt, is_blank, parse
 from layoutcheck.words import text
 
 NOMINAL_KG = 190.0  # up to this, kilograms beside a lot may be those of one container
@@ -224,7 +224,7 @@ def _changes(key: str, value: Any) -> bool:
     (False, False, False, True, True)
     """
     words = fold(key)
-    if value is None or not str(value).strip():
+    if is_blank(value):
         return False
     if words in _AMOUNTS:
         return str(value).strip() != "1" and fold(str(value)) not in _UNITS

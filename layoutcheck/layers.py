@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from layoutcheck import keys, labels
+from layoutcheck.checking import NO_LAYER
 from layoutcheck.keys import ASK, Key
-from layoutcheck.kinds import ROLES, fold, is_annotation, property_key, resembles
+from layoutcheck.kinds import ROLES, is_annotation, property_key, resembles, role_said
 from layoutcheck.law import Law
 from layoutcheck.project import IGNORE, Project
 from layoutcheck.readers import SeenLayer
+from layoutcheck.readers._captions import named_role
 from layoutcheck.site import Feature, Site
 from layoutcheck.words import text
 
@@ -57,8 +59,8 @@ def rows(seen: Sequence[SeenLayer], project: Project) -> tuple[Row, ...]:
 
 def _row(layer: SeenLayer, project: Project) -> Row:
     if layer.name.startswith(_OF_FEATURE):
-        role = fold(layer.name.removeprefix(_OF_FEATURE)).replace(" ", "_")
-        return Row(layer=layer, role=role if role in ROLES else None, why="itself")
+        known = role_said(layer.name.removeprefix(_OF_FEATURE))
+        return Row(layer=layer, role=known.role if known else None, why="itself")
     assigned = project.assign(layer.name)
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)
@@ -133,7 +135,7 @@ def starter(
         _head(plan, lang),
         _plan(laws, lang, is_asked),
         _layers(found, laws, lang),
-        _features(site, lang),
+        _features(site, laws, lang),
         _declared(laws, site, lang),
         _keys("report", keys.REPORT, lang),
         _waivers(lang),
@@ -172,8 +174,8 @@ def _line(key: str, value: str, note: str) -> str:
 
 
 def _layers(found: Sequence[Row], laws: Sequence[Law], lang: str) -> Iterator[str]:
-    trades = {ROLES[role].family for law in laws for role in law.roles}
-    roles = ", ".join(f"{role.id} ({role.label.to(lang)})" for role in ROLES.values() if role.family in trades)
+    asked = {role for law in laws for role in law.roles}
+    roles = ", ".join(f"{role.id} ({role.label.to(lang)})" for role in ROLES.values() if role.id in asked)
     ignored = text("não medir", "not measured").to(lang)
     yield ""
     yield "[layers]"
@@ -181,16 +183,26 @@ def _layers(found: Sequence[Row], laws: Sequence[Law], lang: str) -> Iterator[st
                 ignore=IGNORE, ignored=ignored).to(lang)  # fmt: skip
     yield from textwrap.wrap(told, 100, initial_indent="# ", subsequent_indent="#   ")
     for row in sorted(found, key=_order):
-        if row.why != "itself" and row.layer.count:
-            _, things, _, why = _cells(row, lang)
-            yield _line(_quoted(row.layer.name), f"{{ role = {_quoted(_proposed(row))} }}", f"{why}; {things}")
+        _, things, _, why = _cells(row, lang)
+        if row.layer.name == NO_LAYER:
+            plain = text('# {why}; dê a cada um, em properties, o seu "papel" ou a sua "camada": {things}',
+                        '# {why}; give each, in properties, its "role" or its "layer": {things}',
+                        why=why, things=things)  # fmt: skip
+            yield plain.to(lang)
+        elif row.why != "itself" and row.layer.count:
+            role = _proposed(row, asked)
+            yield _line(_quoted(row.layer.name), f"{{ role = {_quoted(role)} }}", f"{why}; {things}")
 
 
-def _proposed(row: Row) -> str:
-    """Give the role to propose: what only counts seem to tell, and what nothing tells, is left to the user."""
-    if row.role or (row.near and not row.counts):
+def _proposed(row: Row, asked: Collection[str]) -> str:
+    """Give the role to propose: what only counts seem to tell, and what nothing tells, is left to the user.
+
+    So is a layer of texts of which one names what is kept away from: those of an ignored layer are not heard.
+    """
+    if row.role or (row.near in asked and not row.counts):
         return row.role or row.near or ""
-    return IGNORE if row.why == "ignored" or is_annotation(row.layer.name) else "?"
+    silent = is_annotation(row.layer.name) and not any(named_role(one) for one in row.layer.texts)
+    return IGNORE if row.why == "ignored" or silent else "?"
 
 
 def _quoted(plain: str) -> str:
@@ -198,18 +210,22 @@ def _quoted(plain: str) -> str:
     return json.dumps(plain, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _features(site: Site | None, lang: str) -> Iterator[str]:
+def _features(site: Site | None, laws: Sequence[Law], lang: str) -> Iterator[str]:
     yield ""
     yield "[features]"
     note = text("um elemento, pelo nome que o relatório lhe dá", "a thing, by the name that reports give it").to(lang)
-    asked = [(f, lacking) for f in (site.features if site else ()) if (lacking := _lacking(f))]
+    roles = {role for law in laws for role in law.roles}
+    features = [f for f in (site.features if site else ()) if f.role in roles]
+    asked = [(f, lacking) for f in features if (lacking := _lacking(f))]
     for feature, lacking in asked[:_MANY]:
         yield _line(_quoted(feature.name), _inline(lacking), ROLES[feature.role].label.to(lang))
     if len(asked) > _MANY:
         yield text("# … e mais {n}.", "# … and {n} more.", n=str(len(asked) - _MANY)).to(lang)
     if not asked:
-        yield _line('"A1"', _inline(("class",)), note)
-        yield _line('"handle:2F"', _inline(("containers", "container_kg")),
+        lacked = [ROLES[role].asked for law in laws for role in law.subjects if ROLES[role].asked]
+        first, second = (lacked * 2)[:2]
+        yield _line('"A1"', _inline(first[:1]), note)
+        yield _line('"handle:2F"', _inline(second[:2]),
                     text("um elemento, pelo handle do DXF", "a thing, by its DXF handle").to(lang))  # fmt: skip
 
 

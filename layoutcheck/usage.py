@@ -87,6 +87,8 @@ def _said(error: click.ClickException) -> Text:
             return text("A opção {o} está sem valor, ou com um que não aceita{taken}.",
                         "Option {o} lacks its value, or has one that it does not take{taken}.",
                         o=error.option_name, taken=f" ({error.option_name} {taken})" if taken else "")  # fmt: skip
+        case click.UsageError() if error.ctx and isinstance(error.ctx.command, click.Group):
+            return text("Falta o comando.", "The command is missing.")
     return same(error.format_message())
 
 

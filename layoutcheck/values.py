@@ -41,6 +41,19 @@ class Doubt(Struct, frozen=True, gc=False):
         return self.written
 
 
+# how databases and spreadsheets write that there is nothing
+_BLANK = frozenset(("", "-", "--", "–", "—", "n/a", "#n/a", "n/d", "#n/d", "null", "<null>", "(null)"))
+
+
+def is_blank(raw: Any) -> bool:
+    """Tell whether nothing is said.
+
+    >>> is_blank(None), is_blank(" "), is_blank("#N/D"), is_blank("NULL"), is_blank(0), is_blank("nenhum")
+    (True, True, True, True, False, False)
+    """
+    return raw is None or (isinstance(raw, str) and raw.strip().casefold() in _BLANK)
+
+
 _NUMBER = re.compile(r"[+-]?\d[\d.,]*(?:\s\d[\d.,]*)*(?:[eE][+-]?\d+)?|[+-]?[.,]\d+")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(\s\d{3})+")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(\.\d{3})+")
@@ -73,7 +86,7 @@ def parse(key: str, raw: Any) -> Any:
     ('out', 'III', 'cerca de 40')
     """
     item = PROPERTIES[key]
-    if raw is None or (isinstance(raw, str) and not raw.strip()):
+    if is_blank(raw) and (raw is None or not raw.strip() or item.type != "yes-no"):  # which absent means no
         return None
     if isinstance(raw, int) and raw.bit_length() > 1000:  # too long to be written out
         return _doubt("…", "não é uma grandeza possível", "not a possible quantity")

@@ -335,6 +335,16 @@ def test_the_line_of_a_hole_is_a_property_line_too() -> None:
     assert (result.status(OPEN, "P"), result.one(OPEN, "P").measured) == ("fail", 5.0)
 
 
+@pytest.mark.parametrize(("d", "status"), [(4.99, "undetermined"), (5.0, "pass")])  # class I: 5 m to an open line
+def test_an_outline_within_the_property_may_be_a_hole_in_it(d: float, status: str) -> None:
+    """An export that draws each ring by itself leaves the hole as an outline, which may be another's land."""
+    result = judge(area(), lot(40), parcel(), parcel(box(d, -3, d + 4, 3), "hole"))
+    found = result.one(OPEN, "P × hole")
+    assert (str(found.status), found.measured) == (status, pytest.approx(d))
+    assert ("hole" in "".join(need.to("en") for need in found.needs)) == (status == "undetermined")
+    assert result.status(OPEN, "P") == "pass"
+
+
 def test_neighbours_are_not_measured() -> None:
     result = judge(area(), lot(120), parcel(), parcel(box(400, -400, 500, 400), "N"))
     assert {f.subject for f in result.all(OPEN)} == {"P"}

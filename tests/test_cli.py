@@ -467,6 +467,17 @@ def test_a_word_of_enormous_length_is_cut_in_the_middle(run, argv):
     assert len(ran.out + ran.err) < 2000
 
 
+@pytest.mark.parametrize("args", [["--version", "--lang", "pt"], ["--lang", "pt", "--version"]])
+def test_the_version_takes_a_language(run, args):
+    assert run(*args).out.startswith("layoutcheck ")
+
+
+def test_a_language_without_a_command_or_before_it_is_told_where_it_goes(run, monkeypatch):
+    monkeypatch.setenv("LANG", "pt_BR.UTF-8")
+    assert run("--lang", "pt").err == "layoutcheck: Falta o comando. Veja layoutcheck --help.\n"
+    assert "A opção --lang vem depois do comando." in run("--lang", "pt", "check", "a").err
+
+
 @pytest.mark.parametrize(
     ("args", "pt", "en"),
     [

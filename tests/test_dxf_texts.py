@@ -255,6 +255,49 @@ def test_a_school_named_within_a_block_or_by_a_leader_is_told_by_both_roads(tmp_
     assert unread(plan(document, tmp_path, Options(full_read=True))) == ["assembly"]
 
 
+def counting(written, spot=(11, 1), *, how="TEXTO"):
+    """A lot of 40 P-13, and beside its own text another on a layer of texts, on layer 0 or in a block."""
+
+    def draw(document, space):
+        polyline(space, ring(10, 0, 12, 2), on("GLP-LOTE"))
+        space.add_text("40 P-13", dxfattribs=on("GLP-LOTE")).set_placement((11, 1.5))
+        if how == "block":
+            document.blocks.new("TAG").add_mtext(written, dxfattribs={**on("0"), "insert": (0, 0)})
+            space.add_blockref("TAG", spot, dxfattribs=on("ROTULOS"))
+        elif how == "attribute":
+            document.blocks.new("TAG").add_circle((0, 0), 0.1)
+            space.add_blockref("TAG", spot, dxfattribs=on("ROTULOS")).add_attrib("LOTE", written, spot)
+        else:
+            space.add_mtext(written, dxfattribs={**on(how), "insert": spot})
+        for i in range(1500):  # large enough to be read in part
+            space.add_line((0, i % 9), (1, i % 7), dxfattribs=on("MOBILIARIO"))
+
+    return drawing(draw)
+
+
+@pytest.mark.parametrize("how", ["TEXTO", "0", "block", "attribute"])
+def test_more_stock_told_within_a_lot_on_any_layer_leaves_its_count_open_on_both_roads(tmp_path, how):
+    """Revit and ArchiCAD write all texts on layers of their own."""
+    for written in ("480 P-13 CHEIOS", "{\\fArial|b0;480} botijões"):
+        for options in (Options(), Options(full_read=True)):
+            lot = only(plan(counting(written, how=how), tmp_path, options), "lot")
+            assert isinstance(lot.doubts.get("containers"), Doubt)
+
+
+@pytest.mark.parametrize(
+    ("written", "spot"),
+    [("40 P-13", (11, 1)), ("P12", (11, 1)), ("20 P-13", (11, 1)), ("LOTE 480", (11, 1)), ("480 P-13", (13, 1))],
+)
+def test_less_the_same_or_what_stands_elsewhere_does_not(tmp_path, written, spot):
+    lot = only(plan(counting(written, spot), tmp_path), "lot")
+    assert (lot.get("containers"), lot.doubts) == (40, {})
+
+
+def test_texts_of_an_ignored_layer_count_nothing(tmp_path):
+    lot = only(plan(counting("480 P-13"), tmp_path, TEXTO="ignore"), "lot")
+    assert lot.get("containers") == 40
+
+
 @pytest.mark.parametrize(
     ("layer", "written"),
     [

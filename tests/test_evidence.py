@@ -75,6 +75,33 @@ def test_the_ground_of_each_container(tmp_path):
     assert "area for each container: 90.00 m²" in message
 
 
+def test_a_lot_larger_than_its_containers_need(tmp_path):
+    # 1.8 × 1.8 m for 40 containers are 0.081 m² each; with lengths ten times as long, 8.1 m² each
+    (message,) = doubted(flat(tmp_path, "mm", "cm"))
+    assert "area of the lot for each container: 8.10 m²" in message
+
+
+def headed(folder, *, drawn, code, options=Options()):  # noqa: B008 - frozen
+    """An area of 5 × 3 m, drawn in one unit under the heading of another."""
+    corners = [(x * TO[drawn], y * TO[drawn]) for x, y in [(0, 0), (5, 0), (5, 3), (0, 3)]]
+    add = lambda _, space: polyline(space, corners, on("GLP-AREA"))  # noqa: E731 - two words
+    return doubted(plan(drawing(add, units=code, area=False), folder, options))
+
+
+@pytest.mark.parametrize(("drawn", "code"), [("cm", 1), ("mm", 1), ("cm", 2)])
+def test_inches_and_feet_of_a_template_are_not_believed(tmp_path, drawn, code):
+    """500 × 300 in are 12.70 × 7.62 m, an area like any; all distances would read 2.54 times as long."""
+    (message,) = headed(tmp_path, drawn=drawn, code=code)
+    assert "--units" in message
+    assert not headed(tmp_path, drawn=drawn, code=code, options=Options(units=drawn))
+
+
+@pytest.mark.parametrize(("drawn", "code"), [("in", 1), ("ft", 2)])
+def test_metres_written_in_inches_are_believed(tmp_path, drawn, code):
+    """5 × 3 m are 196.85… × 118.11… in: no whole numbers as drawn, whole centimetres on the ground."""
+    assert not headed(tmp_path, drawn=drawn, code=code)
+
+
 def test_centimetres_in_a_template_of_inches(tmp_path):
     # a P-13 of 36 would be 36 in = 0.914 m wide
     assert "--units cm" in doubted(flat(tmp_path, "cm", "in", things=[P13, SCHOOL]))[0]

@@ -295,14 +295,37 @@ def test_a_role_of_two_words(site, written):
     assert site(document([feature(written, box(0, 0, 1, 1))])).features[0].role == "storage_area"
 
 
-@pytest.mark.parametrize("written", ["hospital", "escola", "ignore", 3, True, ["assembly"], {"a": 1}, "assemblies"])
+@pytest.mark.parametrize("written", ["hospitalar", "lote", "ignore", 3, True, ["assembly"], {"a": 1}, "assemblies"])
 def test_a_role_that_does_not_exist_may_be_anything(site, written):
-    """It is not taken for the role that looks most like it: `hospital` looks like `obstacle`."""
+    """It is not taken for the role that looks most like it: `hospitalar` looks like `obstacle`."""
     read = site(flat(thing({"role": written})))
     assert [f.role for f in read.features] == ["storage_area"]
     assert unread(read) == [None]
     assert "features[1]" in read.seen.not_checked[0].message.to("en")
     assert codes(read) == ["role-unknown"]
+
+
+@pytest.mark.parametrize(
+    ("written", "role", "why"),
+    [
+        ("Muro", "wall", "property"), ("Local de aglomeração", "assembly", "property"), ("ralo", "drain", "property"),
+        ("Fonte de calor", "heat_source", "property"), ("GLP-VIA", "road", "built-in"),
+        ("Hospital", "assembly", "guess"),
+    ],
+)  # fmt: skip
+def test_a_role_may_be_called_as_people_call_it(site, written, role, why):
+    read = site(flat(thing({"\ufeffPapel": written})))  # a table saved by Excel begins with a mark
+    assert (read.features[1].role, read.features[1].role_why) == (role, why)
+
+
+@pytest.mark.parametrize("nothing", [None, "", "-", "NULL", "#N/D"])
+def test_columns_that_say_nothing_of_a_thing_are_neither_told_nor_taken(site, nothing):
+    """A merged table has all its columns in each of its rows."""
+    read = site(flat(thing({"role": "assembly", "recipientes": nothing, "largra": nothing, "Altura (m)": nothing})))
+    assert not read.seen.warnings
+    said = {"role": "wall", "altura": nothing, "Altura (m)": "2,20"}
+    wall = site(flat({"type": "Feature", "properties": said, "geometry": line((8, 0), (9, 0))})).features[1]
+    assert wall.get("height_m") == 2.2
 
 
 def test_two_roles_that_differ_are_no_role(site):

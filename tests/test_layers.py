@@ -252,6 +252,46 @@ def test_what_has_no_role_is_asked_and_the_roles_are_listed(tmp_path):
     assert (hinted["PILHAS P13"], hinted["PORTAO DA GAIOLA"]) == ("lot", "opening")
 
 
+def test_a_law_is_offered_the_roles_and_the_layers_that_it_looks_at_and_no_others(tmp_path):
+    path = shutil.copy(SAMPLES / "layers-of-mine.dxf", tmp_path / "mine.dxf")
+    assert run("init", path, "--law", "marcelandia-obras").returncode == 0
+    text = (tmp_path / "mine.layoutcheck.toml").read_text(encoding="utf-8")
+    offered = " ".join(line.lstrip("# ") for line in text.splitlines())
+    law = LAWS["marcelandia-obras"]
+    named = {role.id for role in ROLES.values() if f"{role.id} ({role.label.to('en')})" in offered}
+    assert named == law.roles
+    asked = {line.split('"')[1]: line.split('"')[3] for line in text.splitlines() if "; looks like" in line}
+    assert asked["PILHAS P13"] == "?"  # lots of containers are nothing to it
+    assert '"A1" = { class' not in text
+
+
+@pytest.mark.parametrize(("written", "role"), [("ESCOLA MUNICIPAL", "?"), ("PLANTA BAIXA", IGNORE)])
+def test_texts_that_name_what_is_kept_away_from_are_not_proposed_to_be_ignored(tmp_path, written, role):
+    """Of an ignored layer nobody hears them, and a school that only a text names would be gone."""
+    lines = proposed(drawing(tmp_path, written, layer="TEXTO"))
+    assert [line.split('"')[3] for line in lines if line.startswith('# "TEXTO"')] == [role]
+
+
+def test_where_nothing_was_measured_a_layer_that_seems_a_school_does_not_hide_what_to_do(tmp_path):
+    told = run("check", drawing(tmp_path, layer="V-BLDG-ESCOLA"), lang="pt").stdout
+    assert "Camadas sem papel: V-BLDG-ESCOLA." in told
+    assert "layoutcheck init" in told
+    assert "Redesenhe" not in told
+
+
+def test_features_without_role_or_layer_are_told_what_to_give_and_no_layer_is_offered(tmp_path):
+    path = tmp_path / "plan.geojson"
+    square = {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]]}
+    feature = {"type": "Feature", "properties": {"Name": "Área GLP"}, "geometry": square}
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": [feature]}))
+    told = run("check", path, lang="pt").stdout
+    assert "os elementos não dizem papel nem camada" in told
+    assert '"papel": "storage_area"' in told.replace("\n  ", " ")
+    lines = proposed(path)
+    assert not [line for line in lines if line.startswith('# "-"')]
+    assert [line for line in lines if '"papel"' in line and "Polygon 1" in line]
+
+
 def test_things_are_asked_about_by_their_own_names_and_only_what_is_not_said(tmp_path):
     points = [("storage_area", {"name": "A1", "class": "III"}), ("lot", {"name": 'Lote "um"', "containers": 480})]
     square = {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]]}

@@ -101,6 +101,42 @@ def test_a_size_that_an_area_names_opens_its_weight_where_it_may_be_larger(writt
     assert told("A", "capacity-class", "II", container_kg=written) == status
 
 
+def counted_by(**said: Any) -> str:
+    """How the class ends of a lot that says this and no count or weight else."""
+    plan = complete("I")
+    for key in ("containers", "container_kg"):
+        plan.drawn["L1"]["properties"].pop(key)
+    plan.drawn["L1"]["properties"].update(said)
+    return ends(plan, "capacity-class")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"capacidade": 13}, {"capacidade": "13"}, {"capacity_kg": 45}, {"capacidade_kg": "P"},
+        {"recipientes": 480, "capacidade": 13}, {"recipientes": 480, "capacidade": 520},
+        {"recipiente": 480, "capacidade": 520}, {"n_botij": 480, "capacidade": 520},  # as a shapefile cuts names
+        {"numero_botijoes": 480, "capacidade": 520},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_kilograms_that_may_be_of_one_container_or_are_too_few_for_a_count_are_no_weight(said: dict[str, Any]) -> None:
+    """480 containers weigh at least 480 × 2 kg; 13 kg are one P-13, or a lot that nobody stores."""
+    assert counted_by(**said) == "undetermined"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"capacidade": 520}, {"capacidade": 45, "recipientes": 1}, {"recipientes": 40, "capacidade_unitaria": 13},
+        {"recipiente": 40, "capacidade": 520}, {"numero_do_lote": 480, "capacidade": 520},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_kilograms_in_all_hold_where_nothing_makes_them_more(said: dict[str, Any]) -> None:
+    assert counted_by(**said) == "pass"
+
+
 def test_the_project_file_has_the_last_word() -> None:
     plan = complete("I")
     plan.say("L1", qtd_botijoes=480)

@@ -10,7 +10,7 @@ from layoutcheck.assemble.names import all_names
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.errors import nearest
 from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key, property_spellings, spelt
-from layoutcheck.values import Doubt, Value, parse
+from layoutcheck.values import Doubt, Value, is_blank, parse
 from layoutcheck.words import text
 
 
@@ -26,7 +26,7 @@ def understood(
     for source, said in says:
         here: dict[str, Any] = {}
         for key, raw in _own_keys(item, name, source, said, account, told):
-            if key != "name" and key not in values and key not in doubts and raw is not None:
+            if key != "name" and key not in values and key not in doubts:
                 value = raw if isinstance(raw, Doubt) else parse(key, raw)
                 here[key] = _agreed(here, key, value, raw)
         doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}
@@ -45,6 +45,8 @@ def _own_keys(
         key = property_key(written)
         if key is not None and item.role in PROPERTIES[key].roles:
             yield key, raw
+        elif is_blank(raw):
+            continue
         elif key is None and not written.startswith(remarks.TEXT):
             _warn_near(written, property_spellings(item.role), item, name, account)
         elif key is not None and source != "layer":  # a layer's entry may serve things of several roles

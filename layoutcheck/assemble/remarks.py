@@ -15,7 +15,7 @@ from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered,
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.labels.barriers import OTHER_BARRIERS
 from layoutcheck.labels.by_role import HEIGHT, POWDER
-from layoutcheck.values import CLASSES, Doubt, Value, parse
+from layoutcheck.values import CLASSES, Doubt, Value, is_blank, parse
 
 TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
 STORED = frozenset(("storage_area", "lot", "container"))
@@ -35,9 +35,12 @@ _KILOGRAMS = wordset("kg kgs quilo quilos peso massa carga capacidade cap glp ga
 _OTHERS = wordset(  # beside these words a number is of something else
     "altura diametro m mm cm m2 m3 id fid codigo cod area tipo marca data ano valor preco lote numero nr largura"
 )
+_THINGS = ("botij", "recip", "cilind", "vasilh", "contain", "cylind")  # field names are cut at ten letters
+_NUMBERED = wordset("numero nr")
 _TIERS = wordset("camada camadas alturas andar andares nivel niveis tier tiers layer layers")
 _ROOFS = wordset("cobertura telhado telha telhas roof")
 _NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
+_NOMINAL_KG = (2.0, 5.0, 7.0, 8.0, 13.0, 20.0, 45.0, 90.0, 190.0)  # of the containers of the trade
 _FIGURE = re.compile(r"\d[\d.,]*")
 _MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
     r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
@@ -56,7 +59,7 @@ def unread(role: str, says: Iterable[tuple[str, Mapping[str, Any]]]) -> list[Pai
         (key, value)
         for _, said in says
         for key, value in said.items()
-        if value not in (None, "") and not _is_read(key, role)
+        if not is_blank(value) and not _is_read(key, role)
     ]
 
 
@@ -76,7 +79,7 @@ def contradicted(
     if role not in HEARD:
         return {}
     known = {key: value.value for key, value in values.items()}
-    found: dict[str, Doubt] = {}
+    found = _of_one(known)
     pairs = [pair for pair in pairs if role in STORED or not pair[0].startswith(TEXT)]
     if role in STORED and pairs:
         found |= dict(_amounts(role, known, pairs))
@@ -122,7 +125,9 @@ def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iter
     for key, raw in pairs:
         words = set(fold(key).split())
         number = _number(raw)
-        if number is None or number == 0 or words & _OTHERS or (number == 1 and words <= _AMOUNTS):  # one such thing
+        counts = role != "container" and any(word.startswith(_THINGS) for word in words)
+        others = words & (_OTHERS - _NUMBERED if counts else _OTHERS)  # the number of a cylinder is its own, of many no
+        if number is None or number == 0 or others or (number == 1 and words <= _AMOUNTS):  # one such thing
             continue
         nominal = _NOMINAL.search(fold(key))
         states = {_STATES[word] for word in words if word in _STATES}
@@ -133,10 +138,26 @@ def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iter
             yield _counted(role, known, written)
         elif states:
             by_state[states.pop()] = number
-        elif not nominal and number not in repeated and words & (_AMOUNTS | _KILOGRAMS):
-            yield _counted(role, known, written) if words & _AMOUNTS else _weighed(role, written)
+        elif not nominal and number not in repeated and (counts or words & (_AMOUNTS | _KILOGRAMS)):
+            yield _counted(role, known, written) if counts or words & _AMOUNTS else _weighed(role, written)
     if by_state:
         yield from _states(role, known, by_state)
+
+
+def _of_one(known: Mapping[str, Any]) -> dict[str, Doubt]:
+    """Doubt kilograms in all that may be those of one container, or are too few for as many as there are.
+
+    >>> list(_of_one({"capacity_kg": 13.0})), list(_of_one({"capacity_kg": 520.0, "containers": 480}))
+    (['capacity_kg'], ['capacity_kg'])
+    >>> _of_one({"capacity_kg": 45.0, "containers": 1}), _of_one({"capacity_kg": 520.0, "containers": 40})
+    ({}, {})
+    """
+    kg, count, each = (known.get(key) for key in ("capacity_kg", "containers", "container_kg"))
+    if kg is None or count == 1 or (count and each):  # the law compares what is said of all three
+        return {}
+    if kg not in _NOMINAL_KG and kg >= (count or 0) * min(_NOMINAL_KG):
+        return {}
+    return {"capacity_kg": doubt(f"{kg:g} kg", "do lote ou de um recipiente?", "of the lot or of one container?")}
 
 
 def _states(role: str, known: Mapping[str, Any], by_state: Mapping[str, float]) -> Iterator[tuple[str, Doubt]]:

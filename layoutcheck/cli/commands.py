@@ -27,7 +27,7 @@ from layoutcheck.cli.options import (
 from layoutcheck.diff import command as diff_command
 from layoutcheck.errors import LayoutcheckError
 from layoutcheck.limits import Limits
-from layoutcheck.parameters import Place, option, options
+from layoutcheck.parameters import Name, Place, option, options
 from layoutcheck.register import command as register_command
 from layoutcheck.reports._lines import safe
 from layoutcheck.streams import complain, show
@@ -49,10 +49,14 @@ if TYPE_CHECKING:
                 "Exit status of check and batch: 0 pass, with or without reservations; 1 a rule fails; 2 usage, or a "
                 "plan that could not be read; 3 nothing fails and something is undetermined."),
 )  # fmt: skip
+@option("--lang", here("Idioma.", "Language."), type=Name(lambda: words.LANGS), is_eager=True, hidden=True)
 @help_option
 @version_option
-def program() -> None:
-    """Hold the commands together."""
+def program(lang: str | None) -> None:
+    """Hold the commands together; the language is for `--version` and `--help` alone, which end before this."""
+    if lang is not None:
+        raise Usage(text("A opção --lang vem depois do comando. Veja layoutcheck --help.",
+                         "Option --lang comes after the command. See layoutcheck --help."))  # fmt: skip
 
 
 @program.command(

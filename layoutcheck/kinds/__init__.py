@@ -13,7 +13,7 @@ from layoutcheck.kinds.known import (
     spelt,
     spoken_name,
 )
-from layoutcheck.kinds.layers import ending, resembles, role_of_layer
+from layoutcheck.kinds.layers import ending, resembles, role_of_layer, role_said
 from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_lettering, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape
 
@@ -39,6 +39,7 @@ __all__ = [
     "property_spellings",
     "resembles",
     "role_of_layer",
+    "role_said",
     "spelt",
     "spoken_name",
 ]

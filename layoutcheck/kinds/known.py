@@ -26,10 +26,21 @@ _KEYS = {spelling: key for key, item in PROPERTIES.items() for spelling in (key,
 def property_key(written: str) -> str | None:
     """Find the property that a key spells, or None.
 
+    A unit in brackets behind it must be the property's own.
+
     >>> property_key("Recipientes"), property_key("PÉ_DIREITO_M"), property_key("colour")
     ('containers', 'ceiling_m', None)
+    >>> property_key("Altura (m)"), property_key("Altura (cm)")
+    ('height_m', None)
     """
-    return _KEYS.get(fold(written).replace(" ", "_"))
+    plain = fold(written).replace(" ", "_")
+    headed = _HEADED.fullmatch(plain)
+    key = _KEYS.get(headed[1] if headed else plain)
+    return key if key is None or not headed or headed[2] in _UNITS.get(PROPERTIES[key].unit or "", ()) else None
+
+
+_HEADED = re.compile(r"(.+?)_?[(\[](\w+)[)\]]")  # as tables are headed: Altura (m)
+_UNITS = {"m": ("m",), "kg": ("kg",), "count": ("un", "und", "unid", "unidades", "qtd")}
 
 
 def spelt(key: str) -> Text:

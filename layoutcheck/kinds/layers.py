@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal
@@ -16,7 +17,7 @@ class Match(Struct, frozen=True, kw_only=True):
     """The role a layer name gets: how sure, and by which rule."""
 
     role: str
-    why: Literal["built-in", "guess"]
+    why: Literal["property", "built-in", "guess"]
 
 
 def _built_in() -> Iterable[tuple[str, str]]:
@@ -47,6 +48,28 @@ def role_of_layer(name: str) -> Match | None:
         if folded in kind.guesses or (len(words) > 1 and words[0] in kind.openers):
             return Match(role=role, why="guess")
     return None
+
+
+_CALLED = {  # what people call a role, whole or the first of several names: "ralo, canaleta ou captação"
+    fold(name): id
+    for id, role in ROLES.items()
+    for label in (role.label.pt, role.label.en)
+    for name in (label, re.split(r",| ou | or ", label)[0])
+}
+
+
+def role_said(written: str) -> Match | None:
+    """Find the role that is said to be one: by its own name, by what people call it, or as a layer is named.
+
+    >>> role_said("Storage-Area").role, role_said("Via pública").role, role_said("Muro").why, role_said("ESCOLA").why
+    ('storage_area', 'road', 'property', 'guess')
+    >>> role_said("Lote"), role_said("Aglomerado")
+    (None, None)
+    """
+    plain = fold(written)
+    role = plain.replace(" ", "_")
+    role = role if role in ROLES else _CALLED.get(plain, "")
+    return Match(role=role, why="property") if role else role_of_layer(written)
 
 
 def ending(role: str, layer: str | None) -> str:

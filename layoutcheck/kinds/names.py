@@ -20,13 +20,13 @@ _ANNOTATION = _LETTERING | frozenset(_ELSEWHEN.split())
 
 @lru_cache(maxsize=1 << 14)
 def fold(name: str) -> str:
-    """Reduce a name to what is compared: no case, no accents, one blank between words.
+    """Reduce a name to what is compared: no case, no accents, no letters that are not seen, one blank between words.
 
-    >>> fold("  Área_GLP--NORTE "), fold("PASSEIO/CALÇADA"), fold("GLP–AREA")
-    ('area glp norte', 'passeio calcada', 'glp area')
+    >>> fold("  Área_GLP--NORTE "), fold("PASSEIO/CALÇADA"), fold("GLP–AREA"), fold("\ufeffPapel")
+    ('area glp norte', 'passeio calcada', 'glp area', 'papel')
     """
     bare = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(c for c in bare if not unicodedata.combining(c))
+    plain = "".join(c for c in bare if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
     return " ".join(re.split(r"[\s_\-‐-―−./|\\]+", plain)).strip()  # hyphens and dashes of all kinds
 
 

@@ -25,9 +25,9 @@ from layoutcheck.readers._file import READERS as READERS
 from layoutcheck.readers._file import choose, opened, small_file
 from layoutcheck.readers._file import load as load
 from layoutcheck.readers._large import Large
-from layoutcheck.readers._layer_names import tell_gone, tell_misspelt
+from layoutcheck.readers._layer_names import SEEMING, tell_gone, tell_misspelt
 from layoutcheck.readers._mapping import tell_mapping
-from layoutcheck.readers._plausible import check_place, check_sizes
+from layoutcheck.readers._plausible import check_imperial, check_place, check_sizes
 from layoutcheck.schedule import Schedule
 from layoutcheck.site import Feature, Input, Options, Plan, Seen, Site
 
@@ -89,6 +89,8 @@ def read(
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
     if reading.units:
         check_evidence(features, reading.units, account)
+        if reading.format != "geojson" and reading.units not in (options.units, options.units_if_missing):
+            check_imperial(reading.drawn, reading.units, account)
     tell_gone(features, account)
     tell_misspelt(project, account)
     tell_mapping(project, {d.layer for d in reading.drawn if d.layer}, {f.role for f in features}, account)
@@ -192,7 +194,10 @@ def inventory(
 def nothing_read(account: Account, project: Project) -> ReadError:
     """Say that nothing with a role was read, and which layers there are."""
     elsewhere = unseen(account.warnings, hidden=True)
-    return nothing_to_check((), [u.message for u in account.not_checked], _roleless(account, project), elsewhere)
+    roleless = _roleless(account, project)
+    # what only seems to be there, or is kept away from, is not why nothing was read
+    lost = [] if roleless and all(u.role in SEEMING for u in account.not_checked) else account.not_checked
+    return nothing_to_check((), [u.message for u in lost], roleless, elsewhere)
 
 
 def _roleless(account: Account, project: Project) -> tuple[str, ...]:

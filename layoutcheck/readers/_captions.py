@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.counts import LOOSE
+from layoutcheck.kinds import ROLES, fold, property_key
+from layoutcheck.labels import read
 from layoutcheck.labels.barriers import OPENS
 
 # what is named farther from the store than this matters to no class: the longest distance of the law, and some more
@@ -123,6 +125,24 @@ def named_role(written: str) -> str | None:
     return next((role for role, names in _OTHERS.items() if any(plain.startswith(f"{one} ") for one in names)), None)
 
 
+_THINGS = r"(?:p\W?\d|bot|rec|cil|vas|con|cyl|kg)"
+_STOCK = re.compile(rf"\d\D{{0,60}}?{_THINGS}|{_THINGS}\w*\W{{1,3}}\d", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
+def tells_stock(written: str) -> bool:
+    """Tell whether a text counts containers or their kilograms, so that within a lot it may speak against its count.
+
+    >>> [tells_stock(written) for written in ("480 P-13 CHEIOS", "6.240 kg", "P-13: 480", "até 40 botijões")]
+    [True, True, True, True]
+    >>> [tells_stock(written) for written in ("P12", "LOTE 3", "2,00 x 3,00", "NÍVEL +0,15")]
+    [False, False, False, False]
+    """
+    return bool(_STOCK.search(written)) and any(
+        key == LOOSE or property_key(key) in ("containers", "capacity_kg") for key in read(written, "lot")
+    )
+
+
 def is_unscaled(written: str) -> bool:
     """Tell whether a text can only be said of what is not to scale; a whole plan may be called one of its situation.
 
@@ -155,6 +175,8 @@ def perhaps(written: Collection[str]) -> set[str]:
         else:
             bare.append(one)
     odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or named_role(one)}
+    odd |= {one for one in bare if _STOCK.search(one)}
+    odd |= {one for plain in formatted if _STOCK.search(plain) for one in formatted[plain]}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}

@@ -37,6 +37,42 @@ def check_sizes(drawn: Sequence[Drawn], units: str, account: Account) -> None:
     account.unread(None, message)
 
 
+IMPERIAL = ("in", "ft")
+OUTLINED = ("storage_area", "lot", "floor", "building", "room", "plot")
+HALF = 0.5  # of the lengths
+
+
+def check_imperial(drawn: Sequence[Drawn], units: str, account: Account) -> None:
+    """Tell of a drawing whose heading says inches or feet where its sizes do not: templates of CAD say it unasked.
+
+    They are believed where most sides of outlines are no whole numbers as drawn, and whole centimetres on the ground.
+    A unit that was told before is not told again.
+    """
+    if units not in IMPERIAL or any(note.code == "units-implausible" for note in account.warnings):
+        return
+    shapes = [item.shape for item in drawn if item.role in OUTLINED]
+    rings = [np.hypot(*np.diff(shapely.get_coordinates(one), axis=0).T) for one in shapes]
+    sides = np.concatenate([[0.0], *rings])
+    sides = sides[sides > 0]
+    as_drawn, on_ground = (_whole(sides * 2), _whole(sides * METRES[units] * 100)) if len(sides) else (1.0, 0.0)
+    if as_drawn < HALF <= on_ground:
+        return
+    message = text(
+        "O cabeçalho diz {units} ($INSUNITS), como o de modelos do CAD, e as medidas não o confirmam. Confira em que "
+        "unidade foi desenhado e diga --units m|cm|mm|{units}.",
+        "The heading says {units} ($INSUNITS), as that of CAD templates does, and the sizes do not confirm it. Check "
+        "which unit it was drawn in, and say --units m|cm|mm|{units}.",
+        units=units,
+    )  # fmt: skip
+    account.warn("units-implausible", message)
+    account.unread(None, message)
+
+
+def _whole(numbers: Points) -> float:
+    """Give the share of numbers that are whole, but for a hundredth."""
+    return float((np.abs(numbers - np.round(numbers)) < 0.01).mean())
+
+
 def check_place(drawn: Sequence[Drawn], units: str, account: Account) -> None:
     """Tell of coordinates that look like those of a map: measured as drawn, they are not metres on the ground."""
     corners = shapely.total_bounds([item.shape for item in drawn]).reshape(2, 2)

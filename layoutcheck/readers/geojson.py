@@ -13,11 +13,12 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
+from layoutcheck.checking import NO_LAYER
 from layoutcheck.counts import guarded
 from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
-from layoutcheck.kinds import ROLES, fold
+from layoutcheck.kinds import ROLES, fold, role_said
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
@@ -103,7 +104,7 @@ def inventory(data: bytes, limits: Limits = Limits()) -> Iterator[SeenLayer]:  #
         layer, role = _spoken(said)
         geometry = feature.get("geometry") if isinstance(feature, dict) else None
         kind = str(geometry.get("type")) if isinstance(geometry, dict) else "-"
-        name = f"role: {role}" if role else str(layer or "-")
+        name = f"role: {role}" if role else str(layer or NO_LAYER)
         on.setdefault(name, Counter())[kind] += 1
         texts.setdefault(name, {}).update((f"{key}={value}", None) for key, value in said.items())
     for name, things in on.items():
@@ -154,7 +155,7 @@ def _found(
             place = located(feature.get("geometry"), where, account, role)
             yield place, _thing(feature, role, assigned, layer, said, counts[role])
             continue
-        account.ignore(str(layer or "-"))
+        account.ignore(str(layer or NO_LAYER))
         if written is not None:  # it was told already that it may be anything
             continue
         if layer:
@@ -283,10 +284,10 @@ def _role(written: Any, layer: str | None, where: str, assign: Callable[[str], A
     """Give the role that a feature says, else that of its layer; one that does not exist is told."""
     if written in (None, ""):
         return Assigned(role=None, why="unknown") if layer is None or BETWEEN in layer else assign(layer)
-    role = fold(str(written)).replace(" ", "_")
-    if role in ROLES:
-        return Assigned(role=role, why="property")
-    near = nearest(role, ROLES)
+    known = role_said(str(written))
+    if known is not None:
+        return Assigned(role=known.role, why=known.why)
+    near = nearest(fold(str(written)).replace(" ", "_"), ROLES)
     said = text(
         '{where}: o papel "{role}" não existe{near}',
         '{where}: there is no role "{role}"{near}',

@@ -41,7 +41,7 @@ class Boundary(Struct, frozen=True, kw_only=True, eq=False):
     maybe_walled: tuple[tuple[Feature, BaseGeometry], ...] = ()
     open: BaseGeometry | None = None
     maybe_open: tuple[tuple[Feature, BaseGeometry], ...] = ()
-    stray: tuple[Feature, ...] = ()  # open lines of a property that lie within this one
+    stray: tuple[Feature, ...] = ()  # lines of a property within this one: open ones, and outlines cut out or set apart
     open_front: BaseGeometry | None = None
     fronts: Mapping[str, BaseGeometry]
     maybe_fronts: Mapping[str, BaseGeometry]
@@ -62,13 +62,19 @@ def boundary_of(site: Site, barriers: Sequence[Barrier], area: BaseGeometry) -> 
     shape = shapely.union_all(polygons(features[0].shape) if closed else [f.shape for f in features])
     others = [f.shape for f in site.of("property") if f not in features and not f.shape.covers(shape)]
     cut_up = _Cutter(site, barriers, others, closed).cut(name, shape, max(f.error_m for f in features))
-    return replace(cut_up, stray=_stray(site, shape) if closed else ())
+    return replace(cut_up, stray=_stray(site, features[0], area) if closed else ())
 
 
-def _stray(site: Site, ground: BaseGeometry) -> tuple[Feature, ...]:
-    """Find the property lines that do not close and lie within a ground: the property may end at one."""
-    inner = ground.buffer(-site.options.tolerance_m)
-    return tuple(f for f in site.of("property") if not polygons(f.shape) and f.shape.intersects(inner))
+def _stray(site: Site, ground: Feature, area: BaseGeometry) -> tuple[Feature, ...]:
+    """Find the property lines within the ground of a property at which it may end.
+
+    Such are those that do not close, and outlines all within it beside the area: a hole that an export drew as a ring.
+    """
+    tolerance = site.options.tolerance_m
+    whole = shapely.union_all(polygons(ground.shape))
+    inner, outer, stands = whole.buffer(-tolerance), whole.buffer(tolerance), area.buffer(-tolerance)
+    others = [f for f in site.of("property") if f is not ground and f.shape.intersects(inner)]
+    return tuple(f for f in others if not polygons(f.shape) or (outer.covers(f.shape) and not f.shape.covers(stands)))
 
 
 def _property_of(site: Site, area: BaseGeometry) -> tuple[str, list[Feature]] | None:

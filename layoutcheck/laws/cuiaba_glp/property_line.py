@@ -20,7 +20,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.separation import Target, separation
-from layoutcheck.measure import gap
+from layoutcheck.measure import gap, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
 
@@ -110,6 +110,12 @@ def _no_property(area: Area) -> Finding:
 
 def _close_the_line(name: str) -> Text:
     return text("linha da propriedade {name} fechada", "property line {name}, closed", name=name)
+
+
+def _whose_is_it(name: str) -> Text:
+    return text("se {name} faz parte da propriedade (então fora da camada dela) ou é de outro (então recortado dela)",
+                "whether {name} is part of the property (then off its layer) or another's (then cut out of it)",
+                name=name)  # fmt: skip
 
 
 # --- Art. 5, III, rows 1 and 2 ------------------------------------------------------
@@ -202,7 +208,8 @@ def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
         piece = Target(name=f"{boundary.name} × {line.name}", shape=line.shape, error_m=line.error_m)
         found = separation(yard, area, piece, yard.distances.open)
         if found.status is Status.FAIL:
-            found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_line(line.name),))
+            need = _whose_is_it if polygons(line.shape) else _close_the_line
+            found = replace(found, status=Status.UNDETERMINED, needs=(need(line.name),))
         yield found
     if boundary.open is None and not boundary.maybe_open and not boundary.stray:
         yield _no_piece(area, boundary.name)

@@ -176,12 +176,19 @@ def _capacity(
         ways.append(drawn_kg)
     if ways:
         greatest = max(*ways, drawn_kg)
-        if feature is not None and may_weigh_more(feature.doubts.get("capacity_kg"), greatest, sizes):
+        if feature is not None and _is_more(feature, greatest, sizes):
             return Span(low=greatest, high=math.inf), None
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
         return Span(low=count.low * kg, high=count.high * kg), None
     return Span(low=drawn_kg, high=math.inf if count.high else 0.0), None
+
+
+def _is_more(feature: Feature, counted_kg: float, sizes: Sequence[float | None]) -> bool:
+    """Tell whether a lot may hold more than its kilograms by a count or by kilograms of it that nobody understands."""
+    heaviest = max((size for size in sizes if size is not None), default=BOTIJAO_KG)
+    more = may_count_more(feature.doubts.get("containers"), counted_kg / heaviest)
+    return more or may_weigh_more(feature.doubts.get("capacity_kg"), counted_kg, sizes)
 
 
 _KILOGRAMS = re.compile(r"(\d[\d.,]*)\s*kg\b", re.IGNORECASE)

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_legend, named_role, says_so
+from layoutcheck.readers._captions import is_legend, named_role, says_so, tells_stock
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
 from layoutcheck.readers._dxf.pictures import PICTURES, picture
@@ -189,8 +189,8 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute, a leader or a dimension says, where that names what distances are kept from."""
-    _keep(found, entity, plane, lambda written: named_role(written) is not None)
+    """Keep what an attribute, a leader or a dimension says, where that names what is kept away from, or counts."""
+    _keep(found, entity, plane, is_told)
 
 
 def _is_heading(written: str) -> bool:
@@ -198,7 +198,12 @@ def _is_heading(written: str) -> bool:
 
 
 def _is_heard(written: str) -> bool:
-    return _is_heading(written) or named_role(written) is not None
+    return _is_heading(written) or is_told(written)
+
+
+def is_told(written: str) -> bool:
+    """Tell whether words name what distances are kept from, or count what is stored, on whatever layer."""
+    return named_role(written) is not None or tells_stock(written)
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

@@ -172,8 +172,12 @@ def _polyline(entity: Any, plane: Plane, tolerance: float) -> Sketch:
 
 
 def polyline(kind: str, rows: Array, plane: Plane, tolerance: float, *, closed: bool) -> Sketch:
-    """Draw a flat polyline from rows of x, y, bulge, start width, end width, in its own plane."""
+    """Draw a flat polyline from rows of x, y, bulge, start width, end width, in its own plane.
+
+    A width below zero is none: QGIS writes -1 for a line without one.
+    """
     finite(rows)
+    rows = np.column_stack([rows[:, :3], rows[:, 3:].clip(min=0)])
     stretch = plane.stretch
     fine = tolerance / stretch if stretch else tolerance
     points, error = run(rows, fine, closed=closed)
@@ -183,7 +187,7 @@ def polyline(kind: str, rows: Array, plane: Plane, tolerance: float, *, closed: 
         shape=shape,
         error=max(error, far) * stretch,
         width=plane.shape(width) if width is not None else None,
-        widest=float(np.abs(rows[:, 3:]).max()) * stretch,
+        widest=float(rows[:, 3:].max()) * stretch,
     )
 
 

@@ -22,7 +22,7 @@ from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named_only import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
-from layoutcheck.readers._dxf.texts import given_out, solid
+from layoutcheck.readers._dxf.texts import given_out, solid, told_within
 from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
@@ -45,7 +45,8 @@ def hand_over(found: Found) -> list[Drawn]:
     tell_named(whole, named, metres, account)
     note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
     said = given_out(whole, texts, metres, account)
-    return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
+    also = told_within(whole, named, metres)
+    return [_drawn(thing, {**said.get(i, {}), **also.get(i, {})}, metres) for i, thing in enumerate(whole)]
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:

@@ -43,7 +43,7 @@ class _Leg(Struct, frozen=True):
 
 
 def _leg(row: Array, following: Array, tolerance: float) -> _Leg:
-    ends = np.abs(row[3:5]) / 2
+    ends = row[3:5] / 2
     first, last = row[:2], following[:2]
     angle = 4 * math.atan(row[2])
     radius = curves.radius_of(first, last, angle)
