@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from layoutcheck.siting.asked import Clearance, Place
+from layoutcheck.siting.model import Clearance, Place
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
