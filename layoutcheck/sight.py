@@ -66,22 +66,40 @@ def clear_line(
     a wall does not cross it there.
     Gives None when every line no longer than `within` is blocked, or when there is no such line.
     """
+    found = [*_clear_lines(source, target, walls, within)]
+    return _line(found[-1]) if found else None
+
+
+def is_seen(
+    source: BaseGeometry,
+    target: BaseGeometry,
+    walls: Sequence[BaseGeometry],
+    within: float = math.inf,
+) -> bool:
+    """Tell whether `clear_line` would give a line: to find some takes less than to find the shortest."""
+    return any(True for _ in _clear_lines(source, target, walls, within))
+
+
+def _clear_lines(
+    source: BaseGeometry, target: BaseGeometry, walls: Sequence[BaseGeometry], within: float
+) -> Iterator[Points]:
+    """Find clear lines, each shorter than the one before: the last is the shortest of all."""
     nearest = shapely.shortest_line(source, target)
     if nearest is None or nearest.length > within:
-        return None
+        return
     barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     best = shapely.get_coordinates(nearest)
     if nearest.length == 0 or barrier is None or not blocked(barrier, best[:1], best[1:])[0]:
-        return _line(best)
-    found = None
+        yield best
+        return
     within += _SLACK_M
     scene = _scene(source, target, barrier, within, touching=True)
     for family in (_square, _past_one, _turned, _past_two):
         for lines in family(scene, within):
             shorter = first_clear(barrier, lines, within)
             if shorter is not None:
-                found, within = shorter, float(np.hypot(*(shorter[1] - shorter[0])))
-    return None if found is None else _line(found)
+                yield shorter
+                within = float(np.hypot(*(shorter[1] - shorter[0])))
 
 
 def blocks_any(
