@@ -13,7 +13,7 @@ Shapes are shapely geometries in metres. Arrays of points have shape (n, 2).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -42,22 +42,40 @@ def clear_line(
     a wall does not cross it there.
     Gives None when every line no longer than `within` is blocked, or when there is no such line.
     """
+    found = [*_clear_lines(source, target, walls, within)]
+    return _line(found[-1]) if found else None
+
+
+def is_seen(
+    source: BaseGeometry,
+    target: BaseGeometry,
+    walls: Sequence[BaseGeometry],
+    within: float = math.inf,
+) -> bool:
+    """Tell whether `clear_line` would give a line: to find some takes less than to find the shortest."""
+    return any(True for _ in _clear_lines(source, target, walls, within))
+
+
+def _clear_lines(
+    source: BaseGeometry, target: BaseGeometry, walls: Sequence[BaseGeometry], within: float
+) -> Iterator[Points]:
+    """Find clear lines, each shorter than the one before: the last is the shortest of all."""
     nearest = shapely.shortest_line(source, target)
     if nearest is None or nearest.length > within:
-        return None
+        return
     barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     best = shapely.get_coordinates(nearest)
     if nearest.length == 0 or barrier is None or not blocked(barrier, best[:1], best[1:])[0]:
-        return _line(best)
-    found = None
+        yield best
+        return
     within += SLACK_M
     scene = scene_of(source, target, barrier, within, touching=True)
     for family in (square, past_one, turned, past_two):
         for lines in family(scene, within):
             shorter = first_clear(barrier, lines, within)
             if shorter is not None:
-                found, within = shorter, float(np.hypot(*(shorter[1] - shorter[0])))
-    return None if found is None else _line(found)
+                yield shorter
+                within = float(np.hypot(*(shorter[1] - shorter[0])))
 
 
 def blocks_any(

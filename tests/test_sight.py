@@ -19,7 +19,7 @@ from shapely.geometry import (
 )
 
 from layoutcheck.blocking import barrier_of, blocked
-from layoutcheck.sight import blocks_any, clear_line
+from layoutcheck.sight import blocks_any, clear_line, is_seen
 
 AREA = box(0, 0, 8.4, 6.4)
 
@@ -134,6 +134,18 @@ def test_within_is_inclusive():
     assert length(*case, within=exposed - 1e-6) is None
     assert clear_line(AREA, Point(9.4, 3), [], 0.999) is None
     assert length(AREA, Point(9.4, 3), [], 1.0) == pytest.approx(1.0)
+
+
+def test_a_target_is_seen_just_from_within_the_length_of_the_shortest_line():
+    seen = {True: 0, False: 0}
+    for seed in range(150):
+        shapes = scene(seed)
+        shortest = length(*shapes)
+        within = 5.0 if shortest is None else shortest
+        assert is_seen(*shapes, within + 1e-6) is (shortest is not None), seed
+        assert not is_seen(*shapes, within - 1e-6), seed
+        seen[shortest is not None] += 1
+    assert min(seen.values()) > 10
 
 
 def test_nothing_is_seen_of_nothing():

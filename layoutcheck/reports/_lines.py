@@ -38,6 +38,8 @@ def coloured(word: str, kind: str, style: Style) -> str:
 
 def safe(plain: str) -> str:
     """Take out what would steer a terminal: a plan's names are other people's."""
+    if plain.isprintable():
+        return plain
     return "".join(c if c.isprintable() or c == "\u00a0" else " " if c.isspace() else "\ufffd" for c in plain)
 
 

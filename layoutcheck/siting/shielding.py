@@ -20,7 +20,7 @@ from shapely.ops import substring
 
 from layoutcheck.blocking import JOIN_M
 from layoutcheck.measure import atoms, polygons
-from layoutcheck.sight import clear_line
+from layoutcheck.sight import is_seen
 from layoutcheck.siting.model import Clearance
 
 _CORNERS = 4  # of a quarter of a disc, which is then drawn round the true one
@@ -39,7 +39,7 @@ def surely_hidden(asked: Clearance, area: BaseGeometry, error: float, tolerance:
     within = asked.full_m - tolerance - _NOISE_M
     for walls, _ in groups:
         here, there = (_about(shape, walls, by) for shape in (area, asked.in_view))
-        if clear_line(here, there, walls, within) is None:
+        if not is_seen(here, there, walls, within):
             return True
     return False
 
@@ -52,7 +52,7 @@ def surely_clear(asked: Clearance, area: BaseGeometry, error: float, tolerance: 
     if asked.in_view is None:
         return False
     walls = [wall.buffer(max(2 * error, _LEAST_M), quad_segs=_CORNERS) for wall in asked.walls]
-    return clear_line(area, asked.in_view, walls, asked.full_m - tolerance - 2 * error) is not None
+    return is_seen(area, asked.in_view, walls, asked.full_m - tolerance - 2 * error)
 
 
 def _about(shape: BaseGeometry, walls: Sequence[BaseGeometry], by: float) -> BaseGeometry:

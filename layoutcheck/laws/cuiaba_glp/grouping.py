@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.laws.cuiaba_glp.figures import Distances, class_of, rank
 from layoutcheck.measure import Things, gap, things, within_boxes
-from layoutcheck.sight import clear_line
+from layoutcheck.sight import is_seen
 
 Limit = Callable[[BaseGeometry, str], BaseGeometry]
 
@@ -124,4 +124,4 @@ def separate(a: Member, b: Member, walls: Sequence[BaseGeometry], tolerance: flo
         return True
     if apart.distance < walled_sum - tolerance or not walls:
         return False
-    return clear_line(a.shape, b.shape, walls, open_sum + error - tolerance) is None
+    return not is_seen(a.shape, b.shape, walls, open_sum + error - tolerance)

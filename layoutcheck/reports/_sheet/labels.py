@@ -103,7 +103,7 @@ class Placer:
         """
         boxes, points = _near(width, height, anchors, reach)
         away = _distance(boxes, points)
-        able = away <= most
+        able = (away <= most) & self._free(boxes)
         if figure:
             level = np.clip(points, boxes[:, :2], boxes[:, 2:])[:, 1] - points[:, 1]
             able &= (np.abs(level) > _LEVEL_MM) | (away <= LEADER_MM)
@@ -163,12 +163,11 @@ class Placer:
         return np.concatenate(found)[:_MOST_TRIED]
 
     def _free(self, boxes: Array) -> Flags:
+        """Tell which boxes lie in the box of the sheet and on no place that is taken."""
         left, bottom, right, top = boxes.T
-        b = self.box
-        free = (left >= b.left) & (bottom >= b.bottom) & (right <= b.right) & (top <= b.top)
-        around = Box(left.min(initial=b.right), bottom.min(initial=b.top), right.max(initial=b.left),
-                     top.max(initial=b.bottom))  # fmt: skip
-        for t in (taken.grown(CLEAR_MM) for taken in self.taken if taken.grown(CLEAR_MM).meets(around)):
+        room = self.box
+        free = (left >= room.left) & (bottom >= room.bottom) & (right <= room.right) & (top <= room.top)
+        for t in (taken.grown(CLEAR_MM) for taken in self.taken):
             free &= (left >= t.right) | (right <= t.left) | (bottom >= t.top) | (top <= t.bottom)
         return np.asarray(free, dtype=np.bool_)
 
@@ -185,16 +184,17 @@ class Placer:
         shapes, able = shapely.box(*boxes.T), np.ones(len(boxes), dtype=np.bool_)
         for line in self._dimensions:
             able &= ~shapely.intersects(shapes, line)
-        return np.asarray(able & (self._over(boxes, points) == 0), dtype=np.bool_)
+        able[able] = self._over(boxes[able], points[able]) == 0
+        return able
 
     def _over(self, boxes: Array, points: Array) -> Array:
         """Count the labels that the line from a box to its thing runs over; what the thing itself lies in is none."""
         if not self.taken:
             return np.zeros(len(boxes))
-        others = shapely.box(*np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken]).T)
-        led, ends = _leaders(boxes, points), shapely.points(points)
-        over = shapely.intersects(led[:, None], others[None, :]) & ~shapely.intersects(ends[:, None], others[None, :])
-        return np.asarray(over.sum(axis=1), dtype=float)
+        led, others = _leaders(boxes, points), np.asarray([(t.left, t.bottom, t.right, t.top) for t in self.taken])
+        line, other = np.nonzero(_meet(shapely.bounds(led), others) & ~_meet(np.hstack([points, points]), others))
+        over = shapely.intersects(led[line], shapely.box(*others.T)[other])
+        return np.bincount(line[over], minlength=len(boxes)).astype(float)
 
     def _covered(self, boxes: Array) -> Array:
         shapes = shapely.box(*boxes.T)
@@ -219,6 +219,12 @@ def _leaders(boxes: Array, points: Array) -> npt.NDArray[np.object_]:
     """Draw the lines from boxes to what they stand by."""
     ends = np.stack([np.clip(points, boxes[:, :2], boxes[:, 2:]), points], axis=1)
     return np.asarray(shapely.linestrings(ends), dtype=np.object_)
+
+
+def _meet(some: Array, others: Array) -> Flags:
+    """Tell which boxes of some have a point in common with which of others, each in rows of four."""
+    (left, bottom, right, top), (x0, y0, x1, y1) = some.T[..., None], others.T
+    return np.asarray((left <= x1) & (right >= x0) & (bottom <= y1) & (top >= y0), dtype=np.bool_)
 
 
 def _astray(boxes: Array, bounds: Bounds) -> Flags:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, repeat
 
 # Advance widths of DejaVu Sans in hundredths of the size, rounded up, and the characters that have them
 _REGULAR = {
@@ -50,6 +50,7 @@ _WIDE = (range(0x2030, 0x205F), range(0x2160, 0x2190))  # signs of several lette
 _LEFT_AGAIN = "\u200e"  # what follows goes from left to right; it takes no room
 _HORN = "\u031b"  # the mark that makes a letter wider
 
+_KEPT = 1024  # texts: most stand on several sheets, and in several formats
 _MOST = 4000  # letters of one text: a page has no room for more, and other formats tell all of it
 _LONG = re.compile(r"(\S{400})\S+")  # a word that would push what comes after it off the sheet
 _GLUE = re.compile(  # blanks that no line ends at; a number at the end is a storey's
@@ -57,6 +58,7 @@ _GLUE = re.compile(  # blanks that no line ends at; a number at the end is a sto
 )
 
 
+@lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
     """Make any text one line that harms nothing: no controls, no marks piled on a letter, no lone surrogates.
 
@@ -84,6 +86,7 @@ def _isolated(chars: Iterable[str]) -> Iterator[str]:
         yield char
 
 
+@lru_cache(maxsize=4096)
 def is_drawn(char: str) -> bool:
     """Tell whether the font has a glyph for a character."""
     return any(ord(char) in block for block in _DRAWN) and unicodedata.category(char) != "Cn"
@@ -113,7 +116,7 @@ def width(text: str, size_mm: float, bold: bool = False) -> float:
     Latin letters, figures and common signs have their own advance (kerning only narrows it); anything else counts as
     wide as the widest letter of the font.
     """
-    return sum(_advance(char, bold) for char in text) * size_mm / 100
+    return sum(map(_advance, text, repeat(bold))) * size_mm / 100
 
 
 def fit(text: str, room_mm: float, size_mm: float, bold: bool = False) -> str:

@@ -22,7 +22,7 @@ from layoutcheck.finding import Finding, Report, Screen, Status
 from layoutcheck.ground import Points
 from layoutcheck.measure import polygons
 from layoutcheck.reports._sheet.items import Dimension, Point
-from layoutcheck.sight import clear_line
+from layoutcheck.sight import is_seen
 
 _NOISE_M = 1e-9  # what the arithmetic of a buffer may lack
 _ON_M = 0.02  # a witness this near an outline starts on it: curves are known to less
@@ -149,7 +149,7 @@ def _shadows(limit: BaseGeometry, full: float, walls: Sequence[BaseGeometry], sc
     for corner in corners_of(screen.source):
         shared = shared.intersection(_shadow(corner, plain, reach))
     for part in polygons(shared.buffer(-_OFF_M, join_style="mitre")):
-        if clear_line(screen.source, part, list(screen.walls), within=full) is None:
+        if not is_seen(screen.source, part, list(screen.walls), within=full):
             yield part
 
 
