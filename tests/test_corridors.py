@@ -317,3 +317,38 @@ def test_a_declared_class_alone_says_whether_corridors_are_wide_enough() -> None
     """Two metres about a lot whose count nobody has said."""
     found = yard(lot(None, box(2, 2, 18, 18), "L1"), **{"class": "III"})
     assert widths(found) == {"L1 – A": ("pass", 2.0)}
+
+
+# --- a class that may ask for a corridor, or not ---------------------------------------
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize(
+    ("rule", "role", "x", "status"),
+    [  # as class I from the lot itself; from III on from 1 m beyond it, and more is asked
+        ("ignition-source", "ignition_source", 3.0, "undetermined"),
+        ("ignition-source", "ignition_source", 2.9, "fail"),
+        ("floor-openings", "drain", 4.0, "pass"),
+        ("floor-openings", "drain", 3.0, "undetermined"),
+        ("floor-openings", "drain", 2.9, "fail"),
+    ],
+)
+def test_without_a_count_the_corridor_is_tried_both_ways(
+    drawn: bool, rule: str, role: str, x: float, status: str
+) -> None:
+    ground = box(-8, -3, 0, 3)
+    around = [area(ground)] if drawn else []
+    found = judge(*around, lot(None, ground), feature(role, point(x, 0), "T"), parcel()).one(rule)
+    assert found.status == status
+    assert ("class of" in " ".join(need.to("en") for need in found.needs)) == (status == "undetermined")
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize(("x", "status"), [(1.0, "pass"), (0.5, "undetermined"), (-0.1, "fail")])
+def test_without_a_count_nobody_can_tell_whether_the_corridor_is_on_the_land(
+    drawn: bool, x: float, status: str
+) -> None:
+    ground = box(-8, -3, 0, 3)
+    around = [area(ground)] if drawn else []
+    result = judge(*around, lot(None, ground), parcel(box(-50, -50, x, 50)))
+    assert result.status("site-containment") == status

@@ -190,6 +190,15 @@ def test_a_claim_that_is_not_refused_answers_to_article_3_alone(said: dict[str, 
     assert result.status("own-use-connected") == "not-declared"
 
 
+def test_a_claim_that_may_hold_asks_for_no_corridor_to_the_drains() -> None:
+    """1.50 m from the limit of the area, whose lot lies on that; of a larger class the lot would be grown by 1 m."""
+    for n, limit in ((5, "pass"), (None, "undetermined")):
+        result = judge(area(own_use=True), lot(n, box(-8, -3, 0, 3)), feature("drain", point(1.5, 0), "R"), parcel())
+        assert result.status("own-use-limit") == limit
+        assert result.one("own-use-drain-distance").measured == pytest.approx(1.5)
+        assert result.status("own-use-drain-distance") == "pass"
+
+
 def test_a_store_for_own_use_asks_for_no_signs_of_its_own() -> None:
     """One sign is enough for the store of class I beside it."""
     beside = area(box(20, -5, 30, 5), "B", own_use=True, containers=5, container_kg=13)

@@ -246,3 +246,13 @@ def test_of_areas_that_count_as_one_the_highest_pile_says_how_high_a_firewall_mu
         result = judge(*two, piled, parcel(), screen, school)
         assert {f.reduction == "firewall" for f in result.all("assembly", "S", "B")} == {counts}, state
         assert {f.reduction == "firewall" for f in result.all("assembly", "S", "A")} == {counts}, state
+
+
+def test_a_group_that_may_hold_more_than_any_class_does_not_pass() -> None:
+    """In A 7 200 and 480, 1 or nobody knows how many; 40 in B. As A is of class VI it may have up to 99 840 kg."""
+    beside = [area(box(10, -5, 20, 5), "B"), lot(40, box(12, -3, 18, 3), "LB")]
+    for count, status in ((480, "fail"), (None, "undetermined"), (1, "pass")):
+        a = [lot(7200, box(-9, -4, -6, 4), "L1"), lot(count, box(-5, -4, -1, 4), "L2")]
+        found = judge(area(**{"class": "VI"}), *a, *beside, parcel()).all("separate-areas")
+        assert [(f.area, f.status) for f in found] == [("A", status), ("B", status)]
+        assert [bool(f.needs) for f in found] == [status == "undetermined"] * 2

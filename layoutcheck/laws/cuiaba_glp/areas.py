@@ -198,7 +198,8 @@ def _area(
     width = CORRIDOR.at(classes[-1])
     grown = [grow(lot.shape, width) for lot in lots] if width else []
     near = shapely.union_all([limit, *grown]) if grown else limit
-    far = near if all(CORRIDOR.at(name_) for name_ in classes) else limit
+    bare = limit if feature or not width else shapely.union_all([lot.shape for lot in lots])
+    far = near if all(CORRIDOR.at(name_) for name_ in classes) else bare
     own_error = feature.error_m if feature else 0.0
     errors = [own_error, *(lot.error_m for lot in lots if grown or feature is None)]
     return Area(

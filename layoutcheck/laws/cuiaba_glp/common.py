@@ -153,11 +153,17 @@ def no_limit(area: Area) -> Finding:
 def clear_of_drains(yard: Yard, area: Area, least: float, at_limit: Text | None = None) -> Iterator[Finding]:
     """Judge the distance of an area to every drain; one within the area is at distance 0.
 
-    `at_limit` is said besides of one that is neither nearer nor farther than it must be.
+    Where only some of the classes that may govern ask for a corridor, the limit at best is tried too. `at_limit` is
+    said besides of one that is neither nearer nor farther than it must be.
     """
     drains = yard.site.of("drain")
     for drain in drains:
-        apart = gap(area.near, drain.shape, area.error_m + drain.error_m)
+        error = area.error_m + drain.error_m
+        apart = gap(area.near, drain.shape, error)
+        status = at_least(apart.distance, least, tolerance=yard.tolerance)
+        if status is Status.FAIL and area.far is not area.near:
+            at_best = at_least(gap(area.far, drain.shape, error).distance, least, tolerance=yard.tolerance)
+            status = status if at_best is Status.FAIL else Status.UNDETERMINED
         said = text(
             "De {area} a {drain}: {apart:m}; mínimo {least:m}.",
             "From {area} to {drain}: {apart:m}; at least {least:m}.",
@@ -167,7 +173,7 @@ def clear_of_drains(yard: Yard, area: Area, least: float, at_limit: Text | None 
             least=least,
         )
         yield Finding(
-            status=at_least(apart.distance, least, tolerance=yard.tolerance),
+            status=status,
             area=area.id,
             subject=drain.name,
             measured=apart.distance,
@@ -176,6 +182,7 @@ def clear_of_drains(yard: Yard, area: Area, least: float, at_limit: Text | None 
             margin=apart.distance - least,
             base_required=least,
             witness=apart.line,
+            needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
             message=joined([said, at_limit]) if at_limit and abs(apart.distance - least) <= yard.tolerance else said,
         )
     if not drains:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard, sizes_kg
@@ -122,7 +124,7 @@ def own_use_drain_distance(yard: Yard) -> Iterator[Finding]:
     for area in _claims(yard):
         if area.own_use == "refused":
             continue
-        yield from clear_of_drains(yard, area, OWN_USE_DRAIN_M)
+        yield from clear_of_drains(yard, replace(area, near=area.far), OWN_USE_DRAIN_M)  # own use asks for no corridor
 
 
 # --- Art. 3, declared ---------------------------------------------------------------

@@ -10,7 +10,7 @@ from layoutcheck import measure
 from layoutcheck.finding import Finding, Status, more_than
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, needs_class, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import (
     CAPACITY,
     DISTANCES,
@@ -166,6 +166,7 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
     nearest = yard.stores[measure.nearest(area.near, yard.limits, but=yard.stores.index(area))]
     apart = gap(area.near, nearest.near, area.error_m + nearest.error_m)
     open_sum, walled_sum = _sums(yard, area, nearest, apart.distance)
+    open_ = _may_exceed(yard, area)
     said = text(
         "De {area} a {other}: {apart:m}; separadas a partir de {open:m} (sem muro) ou {walled:m} (com muro entre "
         "elas).",
@@ -177,7 +178,7 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         walled=walled_sum,
     )
     yield Finding(
-        status=Status.FAIL if _exceeds(area) else Status.PASS,
+        status=Status.FAIL if _exceeds(area) else Status.UNDETERMINED if open_ else Status.PASS,
         area=area.id,
         subject=nearest.id,
         measured=apart.distance,
@@ -186,6 +187,7 @@ def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:
         margin=apart.distance - open_sum,
         witness=apart.line,
         message=joined([said, *_followed(area)]),
+        needs=() if _exceeds(area) else open_,
     )
 
 
@@ -201,6 +203,14 @@ def _sums(yard: Yard, area: Area, nearest: Area, apart: float) -> tuple[float, f
 def _exceeds(area: Area) -> bool:
     """Tell whether an area and those that it counts as one with hold more than any class."""
     return bool(area.merged_with) and area.distance_classes[0] == SPECIAL
+
+
+def _may_exceed(yard: Yard, area: Area) -> tuple[Text, ...]:
+    """Say what is needed to know whether they do."""
+    if not area.merged_with or area.distance_classes[-1] != SPECIAL:
+        return ()
+    group = [other for other in yard.stores if other.id in (area.id, *area.merged_with)]
+    return tuple(needs_class(other) for other in group if not other.capacity_kg.known) or (needs_class(area),)
 
 
 def _followed(area: Area) -> Iterator[Text]:

@@ -10,7 +10,14 @@ from layoutcheck.finding import Finding, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.boundary import Boundary
-from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, needs_height, not_applicable, undetermined
+from layoutcheck.laws.cuiaba_glp.common import (
+    STOCK,
+    each_store,
+    needs_class,
+    needs_height,
+    not_applicable,
+    undetermined,
+)
 from layoutcheck.laws.cuiaba_glp.figures import (
     CORRIDOR,
     DISTANCES,
@@ -74,11 +81,18 @@ def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
             boundary.name,
         )
     else:
-        outside = area.near.difference(boundary.ground.buffer(yard.tolerance))
+        ground = boundary.ground.buffer(yard.tolerance)
         beyond = gap(boundary.ground, area.near)
         names = {"area": area.id, "name": boundary.name}
-        if outside.is_empty:
+        if area.near.difference(ground).is_empty:
             status, said = Status.PASS, text("{area} está dentro de {name}.", "{area} lies within {name}.", **names)
+        elif area.far.difference(ground).is_empty:
+            status = Status.UNDETERMINED
+            said = text(
+                "{area}, com o corredor que a sua classe pode pedir, passa do limite de {name}.",
+                "{area}, with the corridor that its class may ask for, lies beyond the line of {name}.",
+                **names,
+            )
         else:
             status = Status.FAIL
             said = text("{area} passa do limite de {name}.", "{area} lies beyond the line of {name}.", **names)
@@ -87,6 +101,7 @@ def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
             area=area.id,
             subject=boundary.name,
             message=said,
+            needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
             witness=beyond.line if beyond.distance > 0 else None,
         )
 
