@@ -65,7 +65,7 @@ def sought(monkeypatch: pytest.MonkeyPatch, ways: Ways, agrees: Agrees, within: 
     return found
 
 
-STRIP, LONGER, ASIDE = box(3, -1, 9, 1), box(2, -1, 9, 1), box(-9, -1, -2.5, 1)
+STRIP, LONGER, ASIDE, UP = box(3, -1, 9, 0.5), box(2, -1, 9, 0.5), box(-9, -1, -2.5, 0.5), box(-1, 3, 0.5, 9)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,8 @@ STRIP, LONGER, ASIDE = box(3, -1, 9, 1), box(2, -1, 9, 1), box(-9, -1, -2.5, 1)
     [
         (Ways((STRIP, STRIP)), from_x(3), 3.0, True, True, 3.0),
         (Ways((STRIP, STRIP)), from_x(5), 5.0, False, True, 3.0),  # another rule forbids what is nearer
+        (Ways((UP, UP)), lambda _, y: y >= 5, 5.0, False, True, 3.0),
+        (Ways((STRIP, LONGER), (ASIDE, ASIDE)), lambda x, _: abs(x) >= (3 if x > 0 else 2.5), 2.5, False, False, 2.0),
         (Ways((STRIP, STRIP), (ASIDE, ASIDE)), lambda _x, _y: True, 2.5, True, True, 2.5),
         (Ways((STRIP, STRIP), (ASIDE, ASIDE)), from_x(3), 3.0, False, True, 2.5),
         (Ways((STRIP, LONGER)), from_x(2), 2.0, None, False, 2.0),  # what firewalls leave in doubt is tried
