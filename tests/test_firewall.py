@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from plans import Result, Spec, area, box, feature, judge, line, lot, parcel, point, polygon, store
-
 from shapely.geometry import LineString
 from shapely.geometry import Point as Spot
 from shapely.geometry import box as rectangle

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 import shapely
+from plans import area, feature, judge, parcel, point
 from shapely.geometry import LineString, Point
 
 from layoutcheck.laws.cuiaba_glp import stock
@@ -68,3 +69,13 @@ def test_a_corridor_round_several_shapes_is_that_round_each():
     assert grow(shapely.multipolygons(squares), 1.0).area == pytest.approx(9 + 9 - 3)
     both = shapely.geometrycollections([squares[0], LineString([(20, 0), (24, 0)])])
     assert grow(both, 1.0).area == pytest.approx(9 + shapely.buffer(LineString([(20, 0), (24, 0)]), 1.0).area, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("kg", "wide", "high"), [(2, 0.230, 0.227), (5, 0.272, 0.333), (8, 0.300, 0.464), (13, 0.360, 0.476)]
+)
+def test_a_cylinder_drawn_as_a_point_is_as_wide_and_as_high_as_the_trade_makes_it(kg, wide, high):
+    site = judge(area(), feature("container", point(-5, 0), "c", container_kg=kg), parcel()).report.site
+    (lot,) = stock.lots_of(site)
+    x0, _, x1, _ = lot.shape.bounds
+    assert (x1 - x0, stock.container_height(lot)) == (pytest.approx(wide, abs=1e-6), high)
