@@ -46,6 +46,9 @@ CASES: list[tuple[list[BaseGeometry], float, bool]] = [
     ([wall(1.655, -5)], 0.01, False),
     ([wall(-5, 1.655)], 0.0, True),
     ([wall(-5, 1.62)], 0.0, False),
+    # off by 25 cm: a line 0.5 m above it passes at 1.625 + 0.5 × √(1 + 1/64) = 2.129, and 0.5 m are lost
+    ([wall(-20, 2.66)], 0.25, True),
+    ([wall(-20, 2.626)], 0.25, False),
     ([wall(-5, 0), wall(0, 1), wall(1, 7)], 0.01, True),  # they hang together
     ([wall(-5, 0), wall(1, 7), wall(0, 1)], 0.01, True),
     ([wall(-5, 1), wall(1.001, 7)], 0.01, False),  # an error may open the gap

@@ -319,6 +319,10 @@ def test_lots_are_moved_and_areas_enlarged_by_as_much_wherever_a_plan_is_turned_
            lot(160, box(8.7, 1, 11.7, 4), "L3")]  # fmt: skip
     pushed = {one["lot"]: one["vector_m"] for one in mended(row, degrees, "L1 – L2")["move-lots"]["lots"]}
     assert pushed == {"L2": away(0.1), "L3": away(0.2)}
+    back = [area(box(0, 0, 13, 5)), lot(160, box(9, 1, 12, 4), "L1"), lot(160, box(5.2, 1, 8.1, 4), "L2"),
+            lot(160, box(1.3, 1, 4.3, 4), "L3")]  # fmt: skip
+    pushed = {one["lot"]: one["vector_m"] for one in mended(back, degrees, "L1 – L2")["move-lots"]["lots"]}
+    assert pushed == {"L2": away(-0.1), "L3": away(-0.2)}
     full = [area(box(0, 0, 8, 5.8)), lot(480, box(1, 1, 7, 4.9))]
     larger = mended(full, degrees)["larger-area"]
     assert (larger["by_m"], larger["area_m2"]) == (pytest.approx(0.1, abs=1e-5), pytest.approx(47.2, abs=1e-4))
