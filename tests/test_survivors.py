@@ -340,3 +340,6 @@ def test_where_nothing_is_stored_it_is_told_what_was_lost_or_lies_where_nothing_
         said = caught.value.message.to("en")
         assert [one for one in ("paper-space", "hidden", "units", "lot lost", "road lost") if one in said] == told
         assert caught.value.code == "nothing-to-check"
+    with pytest.raises(ReadError, match="was read") as caught:
+        check(replace(site, features=()), LAW)
+    assert caught.value.code == "nothing-to-check"
