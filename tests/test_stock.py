@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 import shapely
-from plans import area, feature, judge, parcel, point
+from plans import area, box, feature, judge, lot, parcel, point
 from shapely.geometry import LineString, Point
 
 from layoutcheck.laws.cuiaba_glp import stock
@@ -79,3 +79,11 @@ def test_a_cylinder_drawn_as_a_point_is_as_wide_and_as_high_as_the_trade_makes_i
     (lot,) = stock.lots_of(site)
     x0, _, x1, _ = lot.shape.bounds
     assert (x1 - x0, stock.container_height(lot)) == (pytest.approx(wide, abs=1e-6), high)
+
+
+@pytest.mark.parametrize(
+    ("kg", "shape", "is_told"), [(13, box(-8, -3, -7, -2), True), (13, None, False), (45, box(-8, -3, -7, -2), False)]
+)
+def test_only_of_containers_of_13_kg_it_is_known_how_close_they_stand(kg, shape, is_told):
+    (found,) = stock.lots_of(judge(area(), lot(1000, shape, container_kg=kg), parcel()).report.site)
+    assert (stock.crowding(found) is not None) is is_told
