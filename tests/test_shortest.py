@@ -137,3 +137,17 @@ def test_what_is_farther_than_was_looked_is_not_called_the_shortest(
     assert math.hypot(*result.found.move.shift) == pytest.approx(3, abs=1e-5)
     nothing = sought(monkeypatch, Ways((STRIP, STRIP)), never, within)
     assert (nothing.found, nothing.is_none) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("shift", "told"),
+    [
+        ((1.0081234, -0.0012), [(1.01, 0.0), (1.008, -0.001), (1.009, -0.002), (1.008123, -0.0012)]),
+        ((0.0, -1.0051234), [(0.0, -1.005), (0.0, -1.006), (0.0, -1.005123)]),  # 1.01 m are 5 mm farther
+    ],
+)
+def test_a_shift_is_told_as_roughly_as_it_goes_hardly_farther(
+    shift: tuple[float, float], told: list[tuple[float, float]]
+) -> None:
+    assert list(nearest.rounded(shift)) == told
+    assert "-0.0," not in repr(next(nearest.rounded((-0.001, -0.001))))

@@ -100,6 +100,16 @@ def test_a_wall_hides_what_lies_in_its_shadow():
     assert not seen.intersects(Point(0, 10.2))
 
 
+def test_all_sides_of_a_building_are_seen_to_the_ends_of_the_ground():
+    """2 m square, from 5 m off and nearer; a wall of 2 m, 3 m before its upper side, hides it from close behind."""
+    ground, walls = shapely.box(-5.5, -5.5, 5.5, 5.5), (LineString([(-1, 4), (1, 4)]),)
+    for find in (in_sight, surely_in_sight):
+        seen = find(shapely.box(-1, -1, 1, 1), walls, 5.0, ground)
+        for x, y in ((5.4, 0), (-5.4, 0), (0, -5.4), (0, 3.9), (3, 5.4), (-3, 5.4), (0, 0)):
+            assert seen.contains(Point(x, y)), (find, x, y)
+        assert not seen.intersects(Point(0, 4.5)), find
+
+
 def test_no_line_of_sight_slips_through_the_joint_of_a_bent_wall():
     """Both legs of an L hide a line of 4 m from what stands behind its corner, though neither does alone."""
     ground = shapely.box(-30, -30, 30, 30)
