@@ -126,3 +126,42 @@ def test_that_a_class_has_no_place_is_proven_only_where_everything_is_surely_for
         module, "standing", lambda _old, _place, one: THERE if stands and not one.allowed.is_empty else None
     )
     assert module._fits(site, law, "A", (0.0,)) == fits
+
+
+def test_nothing_is_proven_where_nothing_can_be_claimed() -> None:
+    silent = Place(area="", name="I", shape=ROOM, ground=ROOM, ground_rule="", property_name="", clearances=(),
+                   moves=(), silent=same("the line does not close"))  # fmt: skip
+    for place in (None, silent):
+        siting = SimpleNamespace(place=lambda *_, one=place: one)
+        law: Any = SimpleNamespace(siting=siting, view=lambda site: site)
+        site: Any = None
+        assert module._fits(site, law, "A", (0.0,)) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("least", "said", "turn", "shift"),
+    [
+        (0.0, {}, 0.0, (0.0, 0.0)),  # as drawn
+        (0.0, {"is_as_drawn": False}, 0.0, (1.0, 1.0)),
+        (0.0, {}, 90.0, (1.0, 1.0)),
+        (1.0, {}, 0.0, (1.0, 1.0)),
+        (1.0003, {}, 0.0, (1.0004, 1.0)),  # to the millimetre it would not do
+        (1.05, {}, 0.0, (1.0504, 1.05)),
+        (1.06, {}, 0.0, None),
+    ],
+)
+def test_a_place_is_as_drawn_or_the_nearest_told_as_roughly_as_it_is_confirmed(
+    monkeypatch: pytest.MonkeyPatch, least: float, said: dict[str, Any], turn: float, shift: tuple[float, float] | None
+) -> None:
+    monkeypatch.setattr(module, "open_at", lambda _old, _place, move, _rules: () if move.shift[0] >= least else (NEAR,))
+    place = Place(area="", name="I", shape=ROOM, ground=ROOM, ground_rule="", property_name="", clearances=(),
+                  moves=(), **said)  # fmt: skip
+    room = box(1.0004, 1, 2, 2)
+    old: Any = SimpleNamespace(law=SimpleNamespace(siting=SimpleNamespace(place_rules=())))
+    here = Envelope(place=place, turn=turn, about=(0, 0), domain=room, zones=(), allowed=room)
+    move = module.standing(old, place, here)
+    if shift is None:
+        assert move is None
+    else:
+        assert move is not None
+        assert (move.shift, move.turn) == (pytest.approx(shift, abs=1e-9), turn)
