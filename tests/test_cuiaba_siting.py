@@ -16,6 +16,7 @@ from shapely.geometry import mapping, shape
 from layoutcheck.finding import AreaSummary
 from layoutcheck.site import Site
 from layoutcheck.siting.model import Place
+from layoutcheck.siting.remedies import with_remedies
 
 SITING = LAW.siting
 
@@ -165,6 +166,58 @@ def test_cylinders_that_no_area_is_drawn_about_are_given_one() -> None:
     assert place(changed, drawn).shape.covers(place(site, drawn).shape)
 
 
+def test_what_goes_where_an_area_goes_and_what_stands_in_its_way() -> None:
+    """A roof of which more than half lies over the area is its own."""
+    along = [
+        *(feature(role, line((0, -2), (4, -2)), role, height_m=2.0) for role in ("fence", "wall", "opening")),
+        *(feature(role, point(5, 0), role) for role in ("sign", "extinguisher", "leak_detector")),
+        feature("obstacle", point(2, 1.5), "pillar"),
+        feature("roof", box(0, 0, 4, 3.5), "roof"),  # 2 of 3.5 m
+    ]
+    still = [
+        *(
+            feature(role, line((x, -2), (x, 2)), f"other {role}", height_m=2.0)
+            for x, role in ((9, "fence"), (10, "wall"), (11, "firewall"))
+        ),
+        feature("obstacle", point(9, 5), "post"),
+    ]
+    far = [feature(role, point(20, 5), f"far {role}") for role in ("sign", "extinguisher", "leak_detector")]
+    other = feature("roof", box(3, -1, 6, 1), "marquee")  # 1 of 3 m
+    beside = feature("assembly", box(1, -1, 3, 1), "within")
+    site = site_of(*store(0, "A"), *store(20, "B"), *along, *still, *far, other, beside)
+    here = place(site)
+    assert {f.name for f in here.moves} == {"A", "LA", *(f["properties"]["name"] for f in along)}
+    stands = {f["properties"]["name"] for f in (*still, store(20, "B")[0])}
+    assert [
+        len(here.standing),
+        {f.name for f in site.features if any(f.shape.equals(one) for one in here.standing)},
+    ] == [
+        len(stands),
+        stands,
+    ]
+    edge = feature("firewall", line((4, -2), (4, 2)), "edge", height_m=6.0)
+    lined = site_of(*store(0, "A"), edge)
+    for go in (False, True):
+        found = SITING.place(LAW.view(lined), "A", go)
+        assert found is not None
+        assert ("edge" in {f.name for f in found.moves}) is go
+
+
+@pytest.mark.parametrize(
+    ("rule", "near"),
+    [
+        ("road", feature("road", box(5, -50, 9, 50), "T")),  # 1 of 1.50 m
+        ("ignition-source", feature("ignition_source", point(6, 0), "T")),  # 2 of 3 m
+        ("floor-openings", feature("drain", point(6, 0), "T")),
+    ],
+)
+def test_an_area_is_moved_off_whatever_it_is_too_near_to(rule: str, near: Any) -> None:
+    report = with_remedies(judge(*store(0, "A"), near, parcel(box(-60, -60, 60, 60))).report, LAW)
+    (found,) = (f for f in report.findings if f.rule == rule and f.status == "fail")
+    assert found.remedy is not None
+    assert "move" in {found.remedy["kind"], *(one["kind"] for one in found.remedy["others"])}
+
+
 # --- in another outline -----------------------------------------------------------------------
 
 
@@ -248,7 +301,7 @@ def mended(features: list[Any], degrees: float, subject: str | None = None) -> d
     return found
 
 
-@pytest.mark.parametrize("degrees", [0, 30, 90, 205])
+@pytest.mark.parametrize("degrees", [0, 30, 90, 180])
 def test_lots_are_moved_and_areas_enlarged_by_as_much_wherever_a_plan_is_turned_to(degrees: float) -> None:
     """0.80 m of 1.00 m between two lots, of which one has room: 0.20 m. Three lots 0.90 m apart, and room at the end of
     the row: 0.10 m and 0.20 m. 0.90 m to the limit on one side, and none to spare: 8 × 5.90 = 47.20 m².
@@ -266,6 +319,23 @@ def test_lots_are_moved_and_areas_enlarged_by_as_much_wherever_a_plan_is_turned_
            lot(160, box(8.7, 1, 11.7, 4), "L3")]  # fmt: skip
     pushed = {one["lot"]: one["vector_m"] for one in mended(row, degrees, "L1 – L2")["move-lots"]["lots"]}
     assert pushed == {"L2": away(0.1), "L3": away(0.2)}
+    back = [area(box(0, 0, 13, 5)), lot(160, box(9, 1, 12, 4), "L1"), lot(160, box(5.2, 1, 8.1, 4), "L2"),
+            lot(160, box(1.3, 1, 4.3, 4), "L3")]  # fmt: skip
+    pushed = {one["lot"]: one["vector_m"] for one in mended(back, degrees, "L1 – L2")["move-lots"]["lots"]}
+    assert pushed == {"L2": away(-0.1), "L3": away(-0.2)}
     full = [area(box(0, 0, 8, 5.8)), lot(480, box(1, 1, 7, 4.9))]
     larger = mended(full, degrees)["larger-area"]
     assert (larger["by_m"], larger["area_m2"]) == (pytest.approx(0.1, abs=1e-5), pytest.approx(47.2, abs=1e-4))
+
+
+@pytest.mark.parametrize("role", ["fence", "wall", "firewall", "opening"])
+def test_what_closes_an_area_is_stretched_with_it(role: str) -> None:
+    """0.90 m to the limit above, where 1.00 m is asked."""
+    closing = feature(role, line((0, 5.8), (8, 5.8)), "C", height_m=2.0)
+    report = judge(area(box(0, 0, 8, 5.8)), lot(480, box(1, 1, 7, 4.9)), closing).report
+    finding = next(f for f in report.findings if f.rule == "inspection-corridor" and f.status == "fail")
+    (change,) = (c for c in SITING.mend(LAW.view(report.site), finding) if c.kind == "larger-area")
+    (moved,) = (f for f in change.site.features if f.name == "C")
+    (drawn,) = (f for f in report.site.features if f.name == "C")
+    by = [after - before for after, before in zip(moved.shape.bounds, drawn.shape.bounds, strict=True)]
+    assert by == pytest.approx([0, 0.1, 0, 0.1])

@@ -557,3 +557,27 @@ def test_lines_leave_from_a_corner_where_a_firewall_along_the_edge_ends_and_from
     assert left.distance(Spot(0, 5)) == 0
     assert 0 < left.distance(Spot(0, -5)) < 1e-4
     assert left.length == pytest.approx(30, abs=1e-4)
+
+
+TALL_M = 400.0
+TO_LINE, TO_ROAD = parcel(box(-TALL_M, -TALL_M, 3, TALL_M)), feature("road", box(1, -TALL_M, 9, TALL_M), "R")
+SCHOOL = feature("assembly", box(10, -2, 16, 2), "S")
+
+
+@pytest.mark.parametrize(
+    ("near", "wall", "counts"),
+    [
+        ([TO_LINE], [(3, -3), (3, 3)], True),  # on the line, 3 of 5 m off
+        ([TO_LINE], [(3, 100), (3, 110)], False),  # on it, too far off to be met
+        ([parcel(), TO_ROAD], [(1, -3), (1, 3)], True),
+        ([parcel(), SCHOOL], [(8, -3), (8, 3)], True),  # before it, 10 of 20 m off
+        ([parcel(), SCHOOL], [(16, 2), (16, 9)], False),  # behind it, though it touches it
+        ([parcel()], [(8, -3), (8, 3)], False),
+    ],
+)
+def test_the_height_of_a_firewall_is_asked_where_it_is_met_on_the_way_to_what_is_too_near(
+    near: list[Spec], wall: list[tuple[float, float]], counts: bool
+) -> None:
+    """6 m are more than 1.50 m above a pile of 1.904 m."""
+    found = judge(*store("I"), *near, feature("firewall", line(*wall), "F", height_m=6.0)).one("firewall-height")
+    assert (found.status, found.subject) == (("pass", "F") if counts else ("not-applicable", None))

@@ -211,3 +211,17 @@ def test_a_store_said_to_be_for_own_use_does_not_sell_though_it_holds_too_much()
     assert refused.status("own-use-limit") == "fail"
     assert refused.status("licence") == "not-applicable"
     assert judge(area(), lot(6), parcel()).status("licence") == "not-declared"
+
+
+@pytest.mark.parametrize(
+    ("lots", "told"),
+    [
+        ([lot(3)], ("pass", 3, 5, "count")),
+        ([lot(6)], ("fail", 6, 5, "count")),
+        ([lot(2, box(-9, -3, -6, 3), "L1"), lot(1, box(-4, -3, -1, 3), "L2", container_kg=45)], ("fail", 45, 13, "kg")),
+        ([lot(5, capacity_kg=80)], ("fail", 80, 65, "kg")),
+    ],
+)
+def test_of_count_size_and_weight_what_goes_beyond_is_told(lots: list[Spec], told: tuple[Any, ...]) -> None:
+    found = judge(area(own_use=True), *lots, parcel()).one("own-use-limit")
+    assert (found.status, found.measured, found.required, found.unit) == told

@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from layoutcheck.siting.model import Clearance, Place
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.siting import nearest, shortest
+from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.region import Envelope, Zone
 from layoutcheck.siting.shortest import Sought, shortest_move
 
@@ -65,7 +65,7 @@ def sought(monkeypatch: pytest.MonkeyPatch, ways: Ways, agrees: Agrees, within: 
     return found
 
 
-STRIP, LONGER, ASIDE = box(3, -1, 9, 1), box(2, -1, 9, 1), box(-9, -1, -2.5, 1)
+STRIP, LONGER, ASIDE, UP = box(3, -1, 9, 0.5), box(2, -1, 9, 0.5), box(-9, -1, -2.5, 0.5), box(-1, 3, 0.5, 9)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,8 @@ STRIP, LONGER, ASIDE = box(3, -1, 9, 1), box(2, -1, 9, 1), box(-9, -1, -2.5, 1)
     [
         (Ways((STRIP, STRIP)), from_x(3), 3.0, True, True, 3.0),
         (Ways((STRIP, STRIP)), from_x(5), 5.0, False, True, 3.0),  # another rule forbids what is nearer
+        (Ways((UP, UP)), lambda _, y: y >= 5, 5.0, False, True, 3.0),
+        (Ways((STRIP, LONGER), (ASIDE, ASIDE)), lambda x, _: abs(x) >= (3 if x > 0 else 2.5), 2.5, False, False, 2.0),
         (Ways((STRIP, STRIP), (ASIDE, ASIDE)), lambda _x, _y: True, 2.5, True, True, 2.5),
         (Ways((STRIP, STRIP), (ASIDE, ASIDE)), from_x(3), 3.0, False, True, 2.5),
         (Ways((STRIP, LONGER)), from_x(2), 2.0, None, False, 2.0),  # what firewalls leave in doubt is tried
@@ -135,3 +137,17 @@ def test_what_is_farther_than_was_looked_is_not_called_the_shortest(
     assert math.hypot(*result.found.move.shift) == pytest.approx(3, abs=1e-5)
     nothing = sought(monkeypatch, Ways((STRIP, STRIP)), never, within)
     assert (nothing.found, nothing.is_none) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("shift", "told"),
+    [
+        ((1.0081234, -0.0012), [(1.01, 0.0), (1.008, -0.001), (1.009, -0.002), (1.008123, -0.0012)]),
+        ((0.0, -1.0051234), [(0.0, -1.005), (0.0, -1.006), (0.0, -1.005123)]),  # 1.01 m are 5 mm farther
+    ],
+)
+def test_a_shift_is_told_as_roughly_as_it_goes_hardly_farther(
+    shift: tuple[float, float], told: list[tuple[float, float]]
+) -> None:
+    assert list(nearest.rounded(shift)) == told
+    assert "-0.0," not in repr(next(nearest.rounded((-0.001, -0.001))))

@@ -502,6 +502,11 @@ def test_more_wall_never_makes_it_shorter():
         # along the source's edge: crossed by lines from inside it; behind the source: by none
         (box(0, 0, 10, 10), box(20, 0, 30, 10), [wall((10, 4), (10, 6))], 10.1, True),
         (box(0, 0, 10, 10), box(20, 0, 30, 10), [wall((0, 4), (0, 6))], 99, False),
+        # from (7, 6) on the source's lower edge, where a wall within it ends: the root of 61 is 7.810
+        (box(6, 6, 9, 8), Point(2, 0), [wall((7, 6), (7, 10))], 7.82, True),
+        (box(6, 6, 9, 8), Point(2, 0), [wall((7, 6), (7, 10))], 7.80, False),
+        (Point(2, 0), box(6, 6, 9, 8), [wall((7, 10), (7, 6))], 7.82, True),
+        (box(6, 6, 9, 8), Point(13, 0), [wall((8, 6), (8, 10))], 7.82, True),
         (Point(0, 0), Point(10, 0), [wall((5, 0), (5, 3))], 99, False),
         (Point(0, 0), Point(10, 0), [], 99, False),
     ],

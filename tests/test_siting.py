@@ -69,7 +69,7 @@ def test_sums_of_any_shapes_are_told_apart_by_distance(seed):
         shapely.box(0, 0, 3, 2),
     ]
     target, body = r.choice(shapes), r.choice([shapes[0], shapes[1], shapes[4]])
-    radius = r.choice([0.0, 1.3, 4.0])
+    radius = r.choice([0.0, 0.7, 4.0])
     found = too_near(target, body, radius)
     for _ in range(60):
         x, y = r.uniform(-16, 16), r.uniform(-16, 16)
@@ -98,6 +98,16 @@ def test_a_wall_hides_what_lies_in_its_shadow():
         assert sure.contains(Point(x, 4)) != hidden
     assert seen.contains(Point(0, 1.9))
     assert not seen.intersects(Point(0, 10.2))
+
+
+def test_all_sides_of_a_building_are_seen_to_the_ends_of_the_ground():
+    """2 m square, from 5 m off and nearer; a wall of 2 m, 3 m before its upper side, hides it from close behind."""
+    ground, walls = shapely.box(-5.5, -5.5, 5.5, 5.5), (LineString([(-1, 4), (1, 4)]),)
+    for find in (in_sight, surely_in_sight):
+        seen = find(shapely.box(-1, -1, 1, 1), walls, 5.0, ground)
+        for x, y in ((5.4, 0), (-5.4, 0), (0, -5.4), (0, 3.9), (3, 5.4), (-3, 5.4), (0, 0)):
+            assert seen.contains(Point(x, y)), (find, x, y)
+        assert not seen.intersects(Point(0, 4.5)), find
 
 
 def test_no_line_of_sight_slips_through_the_joint_of_a_bent_wall():

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 import shapely
+from plans import area, box, feature, judge, lot, parcel, point
 from shapely.geometry import LineString, Point
 
 from layoutcheck.laws.cuiaba_glp import stock
@@ -68,3 +69,21 @@ def test_a_corridor_round_several_shapes_is_that_round_each():
     assert grow(shapely.multipolygons(squares), 1.0).area == pytest.approx(9 + 9 - 3)
     both = shapely.geometrycollections([squares[0], LineString([(20, 0), (24, 0)])])
     assert grow(both, 1.0).area == pytest.approx(9 + shapely.buffer(LineString([(20, 0), (24, 0)]), 1.0).area, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("kg", "wide", "high"), [(2, 0.230, 0.227), (5, 0.272, 0.333), (8, 0.300, 0.464), (13, 0.360, 0.476)]
+)
+def test_a_cylinder_drawn_as_a_point_is_as_wide_and_as_high_as_the_trade_makes_it(kg, wide, high):
+    site = judge(area(), feature("container", point(-5, 0), "c", container_kg=kg), parcel()).report.site
+    (lot,) = stock.lots_of(site)
+    x0, _, x1, _ = lot.shape.bounds
+    assert (x1 - x0, stock.container_height(lot)) == (pytest.approx(wide, abs=1e-6), high)
+
+
+@pytest.mark.parametrize(
+    ("kg", "shape", "is_told"), [(13, box(-8, -3, -7, -2), True), (13, None, False), (45, box(-8, -3, -7, -2), False)]
+)
+def test_only_of_containers_of_13_kg_it_is_known_how_close_they_stand(kg, shape, is_told):
+    (found,) = stock.lots_of(judge(area(), lot(1000, shape, container_kg=kg), parcel()).report.site)
+    assert (stock.crowding(found) is not None) is is_told

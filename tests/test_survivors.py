@@ -311,3 +311,35 @@ def test_where_all_that_a_law_is_about_was_lost_that_is_said_and_nothing_else() 
     told = caught.value.told.to("en")
     assert (caught.value.code, "lot lost" in told, "drain lost" in told) == ("nothing-to-check", True, False)
     assert "Nothing that is checked" in told
+
+
+def test_layers_of_buildings_that_were_passed_over_are_named_for_no_row_measures_them():
+    """Art. 4 has no row for buildings; only the first note is on every plan."""
+    site = judge(area(), lot(40), parcel()).report.site
+    words = """Edificação edificações casa casas prédio prédios construção construções building buildings house houses
+    galpão loja vizinho vizinhos"""
+    for layer, is_named in (*((f"ARQ-{word}", True) for word in words.split()), ("CASAMATA", False), ("MOVEIS", False)):
+        notes = LAW.notes(LAW.view(replace(site, seen=replace(site.seen, ignored={layer: 1}))))
+        assert (len(notes), layer in notes[-1].to("pt")) == ((2, True) if is_named else (1, False)), layer
+
+
+def test_where_nothing_is_stored_it_is_told_what_was_lost_or_lies_where_nothing_is_measured():
+    """What is off is told where it may be a subject of the law; a road that was not read is none."""
+    site = judge(area(), lot(40), parcel()).report.site
+    notes = tuple(Note(code=code, message=same(code)) for code in ("paper-space", "hidden", "units"))
+    lost = Unread(role="lot", message=same("lot lost"))
+    road = Unread(role="road", message=same("road lost"))
+    for unread, off, told in (
+        ((road,), "lot", ["paper-space", "hidden"]),
+        ((road,), "road", ["paper-space"]),
+        ((lost, road), "lot", ["lot lost"]),
+    ):
+        seen = replace(site.seen, warnings=notes, not_checked=unread, hidden=frozenset((off,)))
+        with pytest.raises(ReadError) as caught:
+            check(replace(site, features=(), seen=seen), LAW)
+        said = caught.value.message.to("en")
+        assert [one for one in ("paper-space", "hidden", "units", "lot lost", "road lost") if one in said] == told
+        assert caught.value.code == "nothing-to-check"
+    with pytest.raises(ReadError, match="was read") as caught:
+        check(replace(site, features=()), LAW)
+    assert caught.value.code == "nothing-to-check"

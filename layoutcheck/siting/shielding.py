@@ -59,12 +59,7 @@ def _about(shape: BaseGeometry, walls: Sequence[BaseGeometry], by: float) -> Bas
     """Give all that lies so near to a shape, on its side of the walls."""
     disc = shape.buffer(by / math.cos(math.pi / 4 / _CORNERS), quad_segs=_CORNERS)
     slit = shapely.union_all([wall.buffer(_SLIT_M, cap_style="flat") for wall in walls])
-    return shapely.union_all([part for part in polygons(disc.difference(slit)) if _is_of(part, shape)])
-
-
-def _is_of(part: BaseGeometry, shape: BaseGeometry) -> bool:
-    common = part.intersection(shape)
-    return bool(common.area > 0 if shape.area > 0 else not common.is_empty)
+    return shapely.union_all([part for part in polygons(disc.difference(slit)) if part.intersects(shape)])
 
 
 # --- walls that hang together, without their free ends ----------------------------------

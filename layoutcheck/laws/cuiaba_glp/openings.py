@@ -123,12 +123,7 @@ def _gates(yard: Yard, outline: BaseGeometry) -> list[Gate]:
     if not drawn:
         return []
     for ring in rings(outline):
-        spots = [
-            (stretch, f)
-            for f in drawn
-            if within(f.shape, ring, yard.snap)
-            for stretch in opening_on(ring, f, yard.snap)
-        ]
+        spots = [(stretch, f) for f in drawn for stretch in opening_on(ring, f, yard.snap)]
         for along, members in _grouped(spots, ring):
             placed.update(f.name for f in members)
             out.append(_gate(members, along))

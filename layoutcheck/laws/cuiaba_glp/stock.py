@@ -181,7 +181,7 @@ def _capacity(
         return Span(low=greatest, high=greatest), (min(ways), greatest) if min(ways) != greatest else None
     if kg is not None:
         return Span(low=count.low * kg, high=count.high * kg), None
-    return Span(low=drawn_kg, high=math.inf if count.high else 0.0), None
+    return Span(low=drawn_kg, high=math.inf), None
 
 
 def _is_more(feature: Feature, counted_kg: float, sizes: Sequence[float | None]) -> bool:

@@ -1,0 +1,106 @@
+"""The region of shifts of a square of 2 m on a ground of 40 m: what is allowed, and what nothing surely forbids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from shapely.geometry import LineString, Point, Polygon, box
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck.siting.model import Clearance, Place
+from layoutcheck.siting.region import Envelope, envelope, free
+
+GROUND, LAMP = box(-20, -20, 20, 20), Point(10, 1)  # 8 m before the middle of the square's right side
+FAR, LOW = LineString([(9, -20), (9, 20)]), LineString([(9, 0.9), (9, 1.1)])
+Shift = tuple[float, float]
+
+
+def asked(shape: BaseGeometry = LAMP, **said: Any) -> Clearance:
+    said = {"full_m": 10.0, "in_view": shape, **said}
+    return Clearance(rule="", subject="", shape=shape, **said)
+
+
+def region(*clearances: Clearance, how: dict[str, Any] | None = None, **said: Any) -> Envelope:
+    said = {"shape": box(0, 0, 2, 2), "ground": GROUND, **said}
+    place = Place(area="", name="I", ground_rule="", property_name="", clearances=clearances, moves=(), **said)
+    return envelope(place, 0.001, **(how or {}))
+
+
+def tells(shifts: BaseGeometry, inside: list[Shift], outside: list[Shift]) -> None:
+    assert [at for at in inside if not shifts.contains(Point(at))] == []
+    assert [at for at in outside if shifts.intersects(Point(at))] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "how", "inside", "outside"),
+    [
+        ({}, {}, [(17.99, 0), (-19.99, 0), (0, 17.99), (0, -19.99)],
+         [(18.01, 0), (-20.01, 0), (0, 18.01), (0, -20.01)]),
+        ({"ground": GROUND.difference(box(5, 5, 9, 9))}, {}, [(2.99, 5), (9.01, 5)], [(3.01, 5), (6, 6), (8.99, 5)]),
+        ({"keep_out": (box(10, -20, 20, 20),)}, {}, [(7.99, 0)], [(8.01, 0), (15, 0)]),
+        # 0.30 m of what stands may reach into it from either side
+        ({"standing": (LineString([(10, -20), (10, 20)]),), "over_m": 0.3}, {}, [(8.29, 0), (9.71, 0)],
+         [(8.31, 0), (9.69, 0)]),
+        ({}, {"within": 5.0}, [(4.99, 4.99), (-4.99, -4.99)], [(5.01, 0), (0, -5.01)]),
+        # turned about its middle (2, 1), it reaches from x = 1 to 3 and from y = -1 to 3
+        ({"shape": box(0, 0, 4, 2)}, {"turn": 90.0}, [(16.99, 0), (0, -18.99)], [(17.01, 0), (0, -19.01)]),
+        # not across a road, nor straight behind the end of one: past (4, 1) it goes aside
+        ({"barred": (LineString([(6, -20), (6, 20)]),)}, {}, [(3.99, 0)], [(4.01, 0), (10, 0)]),
+        ({"barred": (LineString([(6, -1), (6, 1)]),)}, {}, [(3.99, 0), (10, 8), (0, 15)], [(4.01, 0), (7, 0), (17, 0)]),
+    ],
+)  # fmt: skip
+def test_where_it_keeps_on_its_ground_and_off_what_stands_there(
+    said: dict[str, Any], how: dict[str, Any], inside: list[Shift], outside: list[Shift]
+) -> None:
+    found = region(how=how, **said)
+    tells(found.allowed, inside, outside)
+    tells(free(found), inside, outside)
+    assert found.is_exact
+
+
+WHOLE = [(-2.01, 0)], [(-1.99, 0), (3.9, 0)]  # nowhere nearer than 10 m
+HALF = [(3.99, 0)], [(4.01, 0)]  # nowhere nearer than 4 m
+# hidden from a strip; from 9 m off, at (1, 2), the lamp is seen past the end of the wall
+IN_DOUBT, SEEN = {"reduced_m": 4.0, "walls": (LOW,)}, ([(-2.01, 0)], [(-1, 0), (3.9, 0)])
+
+
+@pytest.mark.parametrize(
+    ("said", "allowed", "left", "surely_left", "is_exact"),
+    [
+        ({}, WHOLE, WHOLE, WHOLE, True),
+        ({"reduced_m": 4.0}, WHOLE, WHOLE, WHOLE, True),  # by a firewall, of which none stands near
+        ({"reduced_m": 4.0, "in_view": None}, HALF, HALF, HALF, True),  # along all of it
+        ({"in_view": None}, WHOLE, WHOLE, WHOLE, True),
+        ({"reduced_m": 4.0, "walls": (FAR,)}, HALF, HALF, HALF, False),
+        (IN_DOUBT, SEEN, HALF, SEEN, False),
+        ({"is_certain": False}, WHOLE, ([(3.9, 0), (8, 0)], []), ([(8, 0)], []), False),
+        ({"shape": Point(60, 1), "is_certain": False}, ([(17, 0)], []), ([(17, 0)], []), ([(17, 0)], []), True),
+    ],
+)
+def test_what_a_clearance_forbids_and_what_it_surely_does(
+    said: dict[str, Any],
+    allowed: tuple[list[Shift], list[Shift]],
+    left: tuple[list[Shift], list[Shift]],
+    surely_left: tuple[list[Shift], list[Shift]],
+    is_exact: bool,
+) -> None:
+    """`free` is what nothing surely forbids; it is less where what is surely in sight was looked for."""
+    for sure, expected in ((False, left), (True, surely_left)):
+        found = region(asked(**said), how={"sure": sure, "piece_m": 0.05})
+        tells(found.allowed, *allowed)
+        tells(free(found), *expected)
+    found = region(asked(**said))
+    assert found.is_exact is is_exact
+    assert region(asked(**said), asked(Point(-10, 1), full_m=1.0)).is_exact is is_exact
+    assert not region(asked(**said), is_certain=False).is_exact
+
+
+def test_every_clearance_that_reaches_the_ground_counts() -> None:
+    """One of 2 m within it, and one of 15 m from 10 m beyond it: 5 m of it are left out."""
+    found = region(asked(Point(0, 10), full_m=2.0), asked(Point(30, 1), full_m=15.0))
+    tells(found.allowed, [(12.99, 0), (0, 5.99)], [(13.01, 0), (0, 6.01)])
+
+
+def test_without_a_ground_nothing_is_allowed() -> None:
+    assert region(ground=None).allowed == region(ground=None).domain == Polygon()
