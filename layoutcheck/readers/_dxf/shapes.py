@@ -66,7 +66,7 @@ def _solid(entity: Any, plane: Plane, tolerance: float) -> Sketch:
     corners = {i: entity_point(entity, f"vtx{i}") for i in range(3)}
     corners[3] = entity_point(entity, "vtx3") if entity.dxf.hasattr("vtx3") else corners[2]
     own = plane if kind == "3DFACE" else plane.tilted(entity.dxf.extrusion)
-    return Sketch(shape=outline(own.points([corners[i] for i in order]), kind, closed=True))
+    return Sketch(shape=outline(own.points([corners[i] for i in order]), kind, closed=True), filled=kind == "3DFACE")
 
 
 # --- round --------------------------------------------------------------------
