@@ -22,6 +22,7 @@ from layoutcheck.kinds import ROLES, fold, role_said
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
+from layoutcheck.readers._geojson.converted import is_no_thing, tell_converted
 from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.named import Named, named, on_layer, tell_named
@@ -132,6 +133,7 @@ def _found(
     """Give where each feature that has a role is, and what makes it a thing once its shape is built."""
     counts: dict[str, int] = {}
     lacking: list[str] = []
+    written_on: Counter[str] = Counter()  # texts that are no things, by role
     assign = cache(project.assign)  # thousands of features lie on a few layers
     unmeasured: set[str] = set()  # layers known to have no role
     for index, feature in enumerate(features):
@@ -161,6 +163,10 @@ def _found(
             if written is None:  # else it was told already that it may be anything
                 ones += _named(feature, where, str(layer), assign(str(layer))) if layer else _named(feature, where)
             continue
+        if written is None and is_no_thing(said):
+            account.ignore(str(layer))
+            written_on[role] += 1
+            continue
         counts[role] = counts.get(role, 0) + 1
         place = located(feature.get("geometry"), where, account, role)
         identity = feature.get("id")
@@ -176,6 +182,7 @@ def _found(
             says=(("property", guarded(said) if role in STORED else said), ("layer", of_layer)),
         )
         yield place, drawn
+    tell_converted(written_on, account)
     if lacking:
         _tell_lacking(lacking, account)
 
