@@ -195,7 +195,7 @@ def test_a_part_that_cannot_be_located_keeps_the_whole_from_passing(role: str, s
     assert plan.status(role.replace("_", "-"), "T") in ("fail", "undetermined")
 
 
-@pytest.mark.parametrize("role", ["hospital", "escola", "school", "posto", "assembley", "x", "", 5, False])
+@pytest.mark.parametrize("role", ["hospitalar", "lote", "schoolyard", "posto", "assembley", "x", "", 5, False])
 def test_a_role_that_is_not_one_keeps_every_row_open(role: object) -> None:
     stray = feature("assembly", box(5, -2, 9, 2), "T")
     stray["properties"]["role"] = role

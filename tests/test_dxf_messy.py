@@ -496,3 +496,34 @@ def test_a_table_of_blocks_that_names_others_than_there_are_is_read_the_long_way
         with pytest.raises(ReadError) as caught:
             readers.read(path, Options(full_read=full_read))
         assert caught.value.code == "dxf-unreadable"
+
+
+# --- models in three dimensions -------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ["GLP-AREA", "GLP-LOTE", "GLP-DIVISA"])
+@pytest.mark.parametrize("edges", ["outline", "lines"])
+def test_the_triangles_of_a_surface_are_the_filling_of_its_outline(both, role, edges):
+    """SketchUp cuts each surface into triangles and draws its edges beside them."""
+    corners = [(10, 0), (16, 0), (16, 4), (10, 4)]
+
+    def draw(_, space):
+        for face in ((0, 1, 2), (0, 2, 3)):
+            points = [(*corners[i], 0.5) for i in face]
+            space.add_3dface([*points, points[-1]], dxfattribs=on(role))
+        if edges == "outline":
+            polyline(space, corners, on(role))
+        for one, other in zip(corners, corners[1:] + corners[:1], strict=True) if edges == "lines" else ():
+            space.add_line((*one, 0.5), (*other, 0.5), dxfattribs=on(role))
+
+    site = both(drawing(draw, area=False))
+    (found,) = site.features
+    assert found.shape.area == pytest.approx(24.0)
+    assert counted(site) == site.seen.entities
+
+
+def test_a_triangle_with_a_corner_of_its_own_is_no_filling(both):
+    def draw(_, space):
+        space.add_3dface([(0, 0), (4, 0), (1, 1), (1, 1)], dxfattribs=on("GLP-AREA"))
+
+    assert sorted(f.shape.area for f in both(drawing(draw)).of("storage_area")) == pytest.approx([2.0, 24.0])

@@ -318,6 +318,20 @@ def test_a_role_may_be_called_as_people_call_it(site, written, role, why):
     assert (read.features[1].role, read.features[1].role_why) == (role, why)
 
 
+@pytest.mark.parametrize(
+    "field", [{"Text": "PQS 12 kg"}, {"Text": None, "PaperSpace": "1"}, {"Text": "", "PaperSpace": True}], ids=str
+)
+def test_texts_and_paper_of_a_converted_drawing_are_no_things(site, field):
+    """GDAL makes a point of each text: beside an extinguisher it would count as another one."""
+    said = {"Layer": "GLP-EXTINTOR", "SubClasses": "AcDbEntity:AcDbText", "EntityHandle": "31"}
+    real = thing({**said, "SubClasses": "AcDbEntity:AcDbPoint", "Text": None, "PaperSpace": "0"})
+    read = site(flat(real, thing({**said, **field})))
+    assert [f.role for f in read.features] == ["storage_area", "extinguisher"]
+    assert unread(read) == ["extinguisher"]
+    assert "DXF" in read.seen.not_checked[0].message.to("en")
+    assert read.seen.ignored == {"GLP-EXTINTOR": 1}
+
+
 @pytest.mark.parametrize("nothing", [None, "", "-", "NULL", "#N/D"])
 def test_columns_that_say_nothing_of_a_thing_are_neither_told_nor_taken(site, nothing):
     """A merged table has all its columns in each of its rows."""

@@ -330,7 +330,7 @@ def test_a_role_that_does_not_exist_never_gives_a_pass(seed: int) -> None:
     before = judge(*plan)
     r = random.Random(seed)
     at = r.randrange(len(plan))
-    for role in ("hospital", "escola", "school", "posto de gasolina", "muro", "x"):
+    for role in ("hospitalar", "schoolyard", "posto de gasolina", "lote", "x"):
         less = copy.deepcopy(plan)
         if less[at]["properties"]["role"] in ("storage_area", "lot"):
             continue

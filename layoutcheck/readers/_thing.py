@@ -21,7 +21,7 @@ class Thing(Struct, frozen=True, kw_only=True, eq=False):
     name: str
     error: float = 0.0
     loose: bool = False  # a line that may be a piece of an outline
-    filled: bool = False  # a hatch
+    filled: bool = False  # a hatch or a face
     several: bool = False  # made of several entities of one block
     inserted: bool = False  # a block reference
     attributes: Mapping[str, Any] = field(default_factory=dict)

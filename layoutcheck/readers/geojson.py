@@ -22,6 +22,7 @@ from layoutcheck.kinds import ROLES, fold, role_said
 from layoutcheck.limits import Limits, refuse_whole
 from layoutcheck.project import Assigned, Project
 from layoutcheck.readers import Reading, SeenLayer, nothing_read
+from layoutcheck.readers._geojson.converted import is_no_thing, tell_converted
 from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
@@ -132,6 +133,7 @@ def _found(
     """Give where each feature that has a role is, and what makes it a thing once its shape is built."""
     counts: Counter[str] = Counter()
     lacking: list[str] = []
+    written_on: Counter[str] = Counter()  # texts that are no things, by role
     assign = cache(project.assign)  # thousands of features lie on a few layers
     unmeasured: set[str] = set()  # layers known to have no role
     for index, feature in enumerate(features):
@@ -150,7 +152,11 @@ def _found(
         if written is None and not layer:
             _tell_misplaced(feature, where, account)
         assigned = _role(written, str(layer) if layer else None, where, assign, account)
-        if (role := assigned.role) is not None:
+        if (role := assigned.role) is not None and written is None and is_no_thing(said):
+            account.ignore(str(layer))
+            written_on[role] += 1
+            continue
+        if role is not None:
             counts[role] += 1
             place = located(feature.get("geometry"), where, account, role)
             yield place, _thing(feature, role, assigned, layer, said, counts[role])
@@ -165,6 +171,7 @@ def _found(
         else:
             lacking.append(where)
             ones += _named(feature, where)
+    tell_converted(written_on, account)
     if lacking:
         _tell_lacking(lacking, account)
 

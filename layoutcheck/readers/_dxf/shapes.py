@@ -66,7 +66,7 @@ def _solid(entity: Any, plane: Plane, tolerance: float) -> Sketch:
     corners = {i: entity_point(entity, f"vtx{i}") for i in range(3)}
     corners[3] = entity_point(entity, "vtx3") if entity.dxf.hasattr("vtx3") else corners[2]
     own = plane if kind == "3DFACE" else plane.tilted(entity.dxf.extrusion)
-    return Sketch(shape=outline(own.points([corners[i] for i in order]), kind, closed=True))
+    return Sketch(shape=outline(own.points([corners[i] for i in order]), kind, closed=True), filled=kind == "3DFACE")
 
 
 # --- round --------------------------------------------------------------------
@@ -157,7 +157,8 @@ def _polyline(entity: Any, plane: Plane, tolerance: float) -> Sketch:
     """Draw a 2D or 3D polyline; the frame of a spline-fit one is not seen."""
     dxf = entity.dxf
     if dxf.flags & (16 | 64):
-        raise damaged("POLYLINE (mesh)", "malha poligonal", "a polygon mesh")
+        raise damaged("POLYLINE (mesh)", "malha; exploda-a e desenhe o contorno",
+                      "a mesh; explode it and draw the outline")  # fmt: skip
     seen = [v.dxf for v in entity.vertices if not v.dxf.flags & 16]
     places = np.array([tuple(v.location) for v in seen], dtype=float).reshape(-1, 3)
     if dxf.flags & 8:

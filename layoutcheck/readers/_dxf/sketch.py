@@ -28,7 +28,7 @@ class Sketch(Struct, frozen=True, kw_only=True):
     error: float = 0.0
     width: BaseGeometry | None = None  # the band that a wide polyline fills; `shape` is then its axis
     widest: float = 0.0
-    filled: bool = False  # a hatch: most often the filling of an outline that is drawn too
+    filled: bool = False  # a hatch or a face: most often the filling of an outline that is drawn too
     doubt: Text | None = None  # why the shape is not to be trusted for a pass
 
 

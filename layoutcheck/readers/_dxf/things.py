@@ -184,19 +184,28 @@ def _tell_repeated(lines: Sequence[Thing], results: Sequence[Joined], account: A
 
 
 def _without_fillings(things: Sequence[Thing], metres: float) -> list[Thing]:
-    """Leave out a hatch that fills outlines of its role which are drawn too; what it says goes to a single outline."""
-    outlines: dict[str | None, dict[int, Polygon]] = defaultdict(dict)
+    """Leave out a hatch that fills outlines of its role which are drawn too; what it says goes to a single outline.
+
+    So are triangles that a surface was cut into, between the corners of its outline, as models are exported.
+    """
+    reach = CLOSE_M / metres
+    grounds = {i: solid(thing.shape, reach) for i, thing in enumerate(things)}
+    outlines: dict[str | None, list[int]] = defaultdict(list)
     for i, thing in enumerate(things):
-        ground = solid(thing.shape, CLOSE_M / metres)
-        if isinstance(ground, Polygon) and not thing.filled:
-            outlines[thing.assigned.role][i] = ground
+        if isinstance(grounds[i], Polygon) and not thing.filled:
+            outlines[thing.assigned.role].append(i)
+    trees = {role: shapely.STRtree([grounds[i] for i in own]) for role, own in outlines.items()}
     kept = dict(enumerate(things))
     for k, hatch in enumerate(things):
-        if not hatch.filled:
+        role = hatch.assigned.role
+        if not hatch.filled or role not in trees:
             continue
-        parts = getattr(hatch.shape, "geoms", [hatch.shape])
-        drawn = outlines[hatch.assigned.role].items()
-        fits = [next((i for i, ground in drawn if _alike(part, ground, metres)), None) for part in parts]
+        parts = getattr(grounds[k], "geoms", [grounds[k]])
+        near = [sorted(trees[role].query(part, predicate="intersects").tolist()) for part in parts]
+        fits = [
+            next((i for n in some if _fills(part, grounds[i := outlines[role][n]], metres)), None)
+            for part, some in zip(parts, near, strict=True)
+        ]
         if None not in fits:
             del kept[k]
         if len(fits) == 1 and fits[0] is not None:
@@ -244,6 +253,17 @@ def _tell_strokes(strokes: Sequence[Thing], account: Account) -> None:
              n=count),
         layer, strokes[0].handle,
     )  # fmt: skip
+
+
+def _fills(part: BaseGeometry, ground: Polygon, metres: float) -> bool:
+    """Tell whether a shape fills an outline, or is a triangle between corners of it."""
+    if _alike(part, ground, metres):
+        return True
+    corners = shapely.points(shapely.get_coordinates(part))
+    own = shapely.multipoints(shapely.get_coordinates(ground))
+    reach = CLOSE_M / metres
+    is_cut = len(corners) == 4 and bool(shapely.dwithin(corners, own, reach).all())
+    return is_cut and bool(ground.buffer(reach).covers(part))
 
 
 def _alike(part: BaseGeometry, other: Polygon, metres: float) -> bool:
