@@ -100,15 +100,17 @@ def _with_project(drawn: Sequence[Drawn], project: Project, account: Account) ->
     bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
     keys = _of_project(drawn, bases, project, account)
     taken: set[str] = set()
+    last: dict[str, int] = {}  # of a name, the number that was given last: none before it is free again
     out = []
     for i, item in enumerate(drawn):
         said = keys.get(i, {})
         wanted = name = _spelt(said.get("name")) or bases[i]
-        again = 1
+        again = last.get(wanted, 1)
         while name in taken:
             again += 1
             name = f"{wanted} ({again})"
         taken.add(name)
+        last[wanted] = again
         if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
             account.warn(
                 "name-repeated",
