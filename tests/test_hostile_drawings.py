@@ -156,7 +156,8 @@ def test_thousands_of_things_of_one_name_and_of_areas_side_by_side_are_counted_a
     """
     cages = [area(box(x, y, x + 2, y + 2), name=f"A{x}.{y}") for x in range(0, 120, 3) for y in range(0, 90, 3)]
     many = [feature("drain", {"type": "Point", "coordinates": [i % 500, i // 500]}, "ralo") for i in range(30_000)]
-    reports = checked(plan(tmp_path / "many.geojson", area(), lot(), *many), plan(tmp_path / "cages.geojson", *cages))
+    plans = plan(tmp_path / "many.geojson", area(), lot(), *many), plan(tmp_path / "cages.geojson", *cages)
+    reports = checked(*plans, options=("--select", "road"))
     assert len(reports["cages.geojson"]["areas"][0]["merged_with"]) == 1199
     report = reports["many.geojson"]
     assert len({one["name"] for one in report["features"]}) == 30_002
