@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -33,6 +34,8 @@ from layoutcheck.project import Project
 from layoutcheck.site import Feature
 from layoutcheck.values import Doubt, Value, parse
 from layoutcheck.words import text
+
+MOST_HINTS = 5  # names that fit nothing for which the nearest is looked for, among all names of the plan
 
 
 def features(
@@ -132,8 +135,10 @@ def _of_project(
 ) -> dict[int, dict[str, Any]]:
     """Give what `[features]` of the project file says of each thing, by its place; what fits none is told."""
     keys: dict[int, dict[str, Any]] = {}
+    places = _places(drawn, bases) if project.features else {}
+    unknown = 0
     for key, said in project.features.items():
-        hits = [i for i, item in enumerate(drawn) if _fits(key, bases[i], item)]
+        hits = _hits(key, drawn, bases, places)
         if len(hits) > 1:
             raise ProjectError(
                 "feature-ambiguous",
@@ -148,7 +153,8 @@ def _of_project(
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )
         if not hits:
-            near = nearest(key, bases)
+            unknown += 1
+            near = nearest(key, bases) if unknown <= MOST_HINTS else None
             account.warn(
                 "feature-unknown",
                 text(
@@ -188,10 +194,24 @@ def _spelt(name: Any) -> str:
     return (name.written if isinstance(name, Doubt) else "" if name is None else str(name)).strip()
 
 
-def _fits(key: str, name: str, item: Drawn) -> bool:
+def _places(drawn: Sequence[Drawn], bases: Sequence[str]) -> dict[tuple[str, str], list[int]]:
+    """Give the places of things by their names and by their handles."""
+    places: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for i, (item, base) in enumerate(zip(drawn, bases, strict=True)):
+        places["name", base].append(i)
+        if item.handle is not None:
+            places["handle", item.handle.upper()].append(i)
+    return places
+
+
+def _hits(
+    key: str, drawn: Sequence[Drawn], bases: Sequence[str], places: Mapping[tuple[str, str], list[int]]
+) -> list[int]:
+    """Give the places of what a key of `[features]` means."""
     if key.startswith("handle:"):
-        return item.handle is not None and item.handle.upper() == key.removeprefix("handle:").strip().upper()
-    return key == name or (item.numbered and name == item.name == data_name(key))
+        return places.get(("handle", key.removeprefix("handle:").strip().upper()), [])
+    numbered = (i for i in places.get(("name", data_name(key)), ()) if drawn[i].numbered and drawn[i].name == bases[i])
+    return sorted({*places.get(("name", key), ()), *numbered})
 
 
 def _place(item: Drawn) -> str:

@@ -455,6 +455,14 @@ def test_a_name_that_no_feature_has_is_told_with_the_nearest():
     assert codes(account) == ["feature-unknown"]
 
 
+def test_of_many_names_that_no_feature_has_the_nearest_is_looked_for_a_few_times():
+    """Six names, each like one of the plan's: each is told, five with the nearest."""
+    things = lots(*(f"Lote {i}" for i in range(1, 7)))
+    _, account = assembled(*things, project=project(**{f"Lote{i}": {"containers": 480} for i in range(1, 7)}))
+    assert codes(account) == ["feature-unknown"] * 6
+    assert sum("mais próximo" in note.message.to("pt") for note in account.warnings) == 5
+
+
 # --- properties -----------------------------------------------------------------------------
 
 
