@@ -415,7 +415,7 @@ def project(**said):
 
 def lots(*names):
     return [
-        drawn("lot", rectangle(20 * i, 0, 20 * i + 9, 9), {"containers": 40}, name=name, handle=f"2{'DEF'[i]}")
+        drawn("lot", rectangle(20 * i, 0, 20 * i + 9, 9), {"containers": 40}, name=name, handle=f"{0x2D + i:X}")
         for i, name in enumerate(names)
     ]
 
