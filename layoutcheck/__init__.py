@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,6 +24,22 @@ _HOMES = {
 }
 __all__ = ["LAWS", "Report", "Site", "__version__", "check", "read", "write"]
 
+# what libraries read in the working folder, which may be anybody's: one names a program that is run on a DWG
+_SETTINGS = {"ezdxf.ini": "ezdxf", "matplotlibrc": "matplotlib"}
+
+
+def _without_settings_of_the_folder() -> None:
+    """Import the libraries whose settings lie in the working folder from elsewhere: they look once."""
+    found = [library for name, library in _SETTINGS.items() if os.path.lexists(name)]
+    if not found:
+        return
+    from contextlib import chdir
+    from importlib import import_module
+
+    with chdir(os.path.dirname(os.path.abspath(__file__))):
+        for library in found:
+            import_module(library)
+
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used, so that `--help` loads no geometry (PEP 562)."""
@@ -33,3 +50,6 @@ def __getattr__(name: str) -> Any:
     value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
+
+
+_without_settings_of_the_folder()

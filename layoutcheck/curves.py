@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 MOST = 20_000  # vertices of one curve; a giant radius is then coarser, and its error says so
+MOST_DEGREE = 25  # that CAD programs know; the work grows with its square
 
 Array = npt.NDArray[np.float64]
 Flat = tuple[Array, float]
@@ -122,6 +123,8 @@ def bspline(degree: int, knots: Sequence[float], points: Array, weights: Sequenc
 def _homogeneous(degree: int, knots: Sequence[float], points: Array, weights: Sequence[float]) -> Array:
     count = len(points)
     known = np.asarray(knots, dtype=float)
+    if degree > MOST_DEGREE:
+        raise ValueError(f"its degree is above {MOST_DEGREE}")
     if not 1 <= degree < count or len(known) != count + degree + 1:
         raise ValueError("degree, knots and control points do not fit")
     if not np.isfinite(known).all() or (np.diff(known) < 0).any() or known[degree] >= known[count]:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from layoutcheck.finding import Finding, Status
 from layoutcheck.site import Note, Waiver
-from layoutcheck.words import Text, joined, text
+from layoutcheck.words import Text, joined, quantity, same, text
 
-_NOISE = 1e-9
 _FEW = 3
 _OPEN = (Status.FAIL, Status.UNDETERMINED)
 
@@ -69,20 +68,33 @@ def _too_short(waiver: Waiver, finding: Finding) -> Text | None:
         return text(
             "falta min_measured, a menor medida aceita.", "min_measured, the least measure accepted, is missing."
         )
+    if finding.unit == "ratio" and (finding.measured or 0) <= 1 < waiver.min_measured:
+        return text("min_measured é uma fração: 52,5 % se escreve 0.525.",
+                    "min_measured is a fraction: 52.5 % is written 0.525.")  # fmt: skip
     if finding.measured is None or _is_worse(finding, waiver.min_measured):
         return text(
-            "a medida piorou: {measured}, aceita até {least:mm}.",
-            "the measure is worse: {measured}, accepted up to {least:mm}.",
-            measured=text("{m:mm}", "{m:mm}", m=finding.measured) if finding.measured is not None else text("?", "?"),
-            least=waiver.min_measured,
+            "a medida piorou: {measured}, aceita até {least}.",
+            "the measure is worse: {measured}, accepted up to {least}.",
+            measured=same("?") if finding.measured is None else _written(finding.measured, finding.unit),
+            least=_written(waiver.min_measured, finding.unit),
         )
     return None
 
 
+def _written(measure: float, unit: str | None) -> Text:
+    slot = f"{{measure:{unit or ''}}}"
+    return text(slot, slot, measure=measure)
+
+
 def _is_worse(finding: Finding, accepted: float) -> bool:
-    """Tell whether a measure is farther on the wrong side of its limit than what was accepted."""
+    """Tell whether a measure is farther on the wrong side of its limit than what was accepted.
+
+    It is not where both are written alike: whoever copies the measure from a report accepts it.
+    """
     measured = finding.measured or 0.0
-    return measured > accepted + _NOISE if finding.at_most else measured < accepted - _NOISE
+    if quantity(measured, finding.unit, "en") == quantity(accepted, finding.unit, "en"):
+        return False
+    return measured > accepted if finding.at_most else measured < accepted
 
 
 def _label(waiver: Waiver) -> Text:

@@ -36,7 +36,7 @@ def run(*args: str | Path, cwd: Path | None = None, within: int = MEMORY) -> End
         resource.setrlimit(resource.RLIMIT_AS, (within, within))
         resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
 
-    command = [sys.executable, "-c", _CODE, *map(str, args)]
+    command = [sys.executable, "-P", "-c", _CODE, *map(str, args)]
     done = subprocess.run(command, cwd=cwd, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                           errors="replace", preexec_fn=held, timeout=WAIT_S)  # fmt: skip
     err, _, peak = done.stderr.rpartition("peak=")

@@ -415,7 +415,7 @@ def project(**said):
 
 def lots(*names):
     return [
-        drawn("lot", rectangle(20 * i, 0, 20 * i + 9, 9), {"containers": 40}, name=name, handle=f"2{'DEF'[i]}")
+        drawn("lot", rectangle(20 * i, 0, 20 * i + 9, 9), {"containers": 40}, name=name, handle=f"{0x2D + i:X}")
         for i, name in enumerate(names)
     ]
 
@@ -453,6 +453,14 @@ def test_a_name_that_no_feature_has_is_told_with_the_nearest():
     assert "Lote 1" in account.warnings[0].message.to("pt")
     _, account = assembled(*lots("L1"), project=project(handle__99={"containers": 480}))
     assert codes(account) == ["feature-unknown"]
+
+
+def test_of_many_names_that_no_feature_has_the_nearest_is_looked_for_a_few_times():
+    """Six names, each like one of the plan's: each is told, five with the nearest."""
+    things = lots(*(f"Lote {i}" for i in range(1, 7)))
+    _, account = assembled(*things, project=project(**{f"Lote{i}": {"containers": 480} for i in range(1, 7)}))
+    assert codes(account) == ["feature-unknown"] * 6
+    assert sum("mais próximo" in note.message.to("pt") for note in account.warnings) == 5
 
 
 # --- properties -----------------------------------------------------------------------------

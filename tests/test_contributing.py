@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,14 @@ def test_every_way_but_the_last_shows_its_code():
     ways = re.findall(r"^### \d\. (.*)$", PAGE, re.M)
     assert list(BLOCKS) == ways[:-1]
     assert len(ways) == 6
+
+
+def test_every_module_says_what_it_is():
+    """As `make check` asks of it; a law and a row are parts of modules."""
+    modules = [block for block in re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+               if block not in (BLOCKS["A law"], BLOCKS["A role or a property"])]  # fmt: skip
+    assert len(modules) == 4
+    assert all(ast.get_docstring(ast.parse(module)) for module in modules)
 
 
 @pytest.mark.parametrize(("x", "status"), [(2.6, "pass"), (2.597, "fail")])

@@ -48,6 +48,15 @@ def test_between_two_lots(width: float, status: str) -> None:
     assert result.status(RULE, "L1 – A") == "pass"
 
 
+def test_cylinders_drawn_as_lots_are_too_many_to_pair() -> None:
+    """501 of them would be 125 250 pairs, each a finding; what is open names what was drawn wrong."""
+    cylinders = [lot(1, box(1 + k % 30, 1 + k // 30, 1.3 + k % 30, 1.3 + k // 30), f"L{k}") for k in range(501)]
+    (found,) = yard(*cylinders, ground=box(0, 0, 40, 40)).all(RULE)
+    assert str(found.status) == "undetermined"
+    assert "501 lots" in found.message.to("en")
+    assert "GLP-RECIPIENTE" in found.needs[0].to("pt")
+
+
 @pytest.mark.parametrize(("gap", "status"), [(1.0, "pass"), (0.997, "fail"), (0.0, "fail")])
 def test_between_a_lot_and_the_limit(gap: float, status: str) -> None:
     result = yard(lot(480, box(gap, 5, 10, 15), "L1"))

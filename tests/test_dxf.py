@@ -434,6 +434,16 @@ def test_islands_of_a_hatch(tmp_path, style, area):
     assert only(plan(hatched(*loops, style=style), tmp_path), "road").shape.area == pytest.approx(area)
 
 
+def test_loops_within_loops_without_end_are_not_measured(tmp_path):
+    """Of 400 loops in a row the k-th lies in k - 1: 400 × 399 / 2 = 79 800 pairs; islands side by side make few."""
+    nested = [ring(10 + i / 40, i / 40, 30 - i / 40, 20 - i / 40) for i in range(400)]
+    site = plan(hatched(*nested), tmp_path)
+    assert [unread.role for unread in site.seen.not_checked] == ["road"]
+    beside = [ring(10.01 + i / 20, 1, 10.04 + i / 20, 2) for i in range(390)]
+    islands = only(plan(hatched(ring(10, 0, 30, 20), *beside), tmp_path), "road")
+    assert islands.shape.area == pytest.approx(400 - 390 * 0.03)
+
+
 def test_a_loop_round_a_text_is_no_hole(tmp_path):
     document = hatched(ring(10, 0, 30, 20))
     (hatch,) = document.modelspace().query("HATCH")

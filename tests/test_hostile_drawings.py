@@ -126,6 +126,44 @@ def test_a_wall_of_thousands_of_corners_is_looked_past_and_no_remedy_is_looked_f
     assert "remedies-not-worked-out" in {note["code"] for note in report["seen"]["warnings"]}
 
 
+def test_curves_and_stars_that_would_take_their_square_are_not_worked_out(tmp_path):
+    """A curve through n points asks for n² numbers, a star of n points crosses itself some n² times."""
+
+    def star(made, space):
+        turn = 2.4  # radians: each edge crosses nearly all others
+        points = [(9 * math.cos(turn * i), 9 * math.sin(turn * i)) for i in range(3000)]
+        space.add_lwpolyline(points, close=True, dxfattribs={"layer": "GLP-AREA"})
+
+    def through(made, space):
+        space.add_spline([(i % 97, i % 89) for i in range(30_000)], dxfattribs={"layer": "GLP-DIVISA"})
+
+    def steep(made, space):
+        space.add_open_spline([(i % 97, i % 89) for i in range(99)], degree=26, dxfattribs={"layer": "GLP-DIVISA"})
+
+    drawn = {name: drawing(tmp_path / f"{name}.dxf", draw) for name, draw in
+             {"star": star, "through": through, "steep": steep}.items()}  # fmt: skip
+    reports = checked(*drawn.values())
+    assert refused({"star": reports["star.dxf"]}) == {"star": "outline-crosses-itself"}
+    for name, why in (("through", "more than 1000 fit points"), ("steep", "degree is above 25")):
+        assert why in str(reports[f"{name}.dxf"]["seen"]), name
+        assert reports[f"{name}.dxf"]["verdict"] == "incomplete"
+
+
+def test_thousands_of_things_of_one_name_and_of_areas_side_by_side_are_counted_at_once(tmp_path):
+    """With 30 000 things of a name, asking from (2) on for each would be 450 million questions.
+
+    1200 cylinders drawn as areas, 1 m apart, are one area in the end, not 1200 unions of up to 1200 grounds.
+    """
+    cages = [area(box(x, y, x + 2, y + 2), name=f"A{x}.{y}") for x in range(0, 120, 3) for y in range(0, 90, 3)]
+    many = [feature("drain", {"type": "Point", "coordinates": [i % 500, i // 500]}, "ralo") for i in range(30_000)]
+    plans = plan(tmp_path / "many.geojson", area(), lot(), *many), plan(tmp_path / "cages.geojson", *cages)
+    reports = checked(*plans, options=("--select", "road"))
+    assert len(reports["cages.geojson"]["areas"][0]["merged_with"]) == 1199
+    report = reports["many.geojson"]
+    assert len({one["name"] for one in report["features"]}) == 30_002
+    assert "ralo (30000)" in {one["name"] for one in report["features"]}
+
+
 def test_coordinates_beyond_all_measure_are_refused(tmp_path):
     far = plan(tmp_path / "far.geojson", area(), lot(), feature("drain", {"type": "Point", "coordinates": [1e300, 1]}))
     away = plan(tmp_path / "away.geojson", area(), lot(), feature("drain", {"type": "Point", "coordinates": [1e14, 1]}))

@@ -1,12 +1,16 @@
-"""Folders that take no report, or take half of one: told in a sentence, and nothing half-written is left anywhere."""
+"""Folders that take no report, or take half of one: told in a sentence, and nothing half-written is left anywhere.
+
+Last the working folder: what lies there beside the plans is neither run nor believed.
+"""
 
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 
 import pytest
-from hostile import everything, run
+from hostile import ROOT, everything, run
 from plans import area, document, lot, parcel
 
 FORMATS = "json,html,csv"
@@ -96,3 +100,31 @@ def test_a_plan_of_an_odd_name_is_reported_beside_nothing_else(tmp_path, plan, n
         assert (done.code, made >= {f".{format}" for format in FORMATS.split(",")}) == (3, True)
         assert all(path.startswith((".", "-")) for path in made)
     assert {path for path in everything(tmp_path) if "/out" not in path} == {str(odd.parent), str(odd)}
+
+
+# --- the working folder -------------------------------------------------------------------
+
+SETTINGS = {"absurd": b"no settings", "undecodable": b"\xff\xfe[\0", "pipe": None}
+
+
+@pytest.mark.parametrize("content", SETTINGS)
+def test_settings_of_libraries_in_the_working_folder_are_not_read(tmp_path, content):
+    for name in ("ezdxf.ini", "matplotlibrc"):
+        path = tmp_path / name
+        path.write_bytes(SETTINGS[content]) if SETTINGS[content] else os.mkfifo(path)
+    drawing = shutil.copy(ROOT / "samples" / "yard-r12.dxf", tmp_path)
+    done = run("check", drawing, "--units", "cm", "--out", "out", "--report", "svg", "-q", "--no-remedy", cwd=tmp_path)
+    assert (done.code, done.err) == (0, "")
+    assert (tmp_path / "out" / "yard-r12.dxf.svg").is_file()
+
+
+def test_no_program_of_the_working_folder_is_run(tmp_path, plan):
+    """Neither what an ezdxf.ini calls the converter of a DWG, nor a module that is called as one of Python's."""
+    (tmp_path / "converter").write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    (tmp_path / "converter").chmod(0o755)
+    (tmp_path / "ezdxf.ini").write_text("[odafc-addon]\nunix_exec_path = ./converter\n")
+    (tmp_path / "json.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
+    plan.with_name("b.dwg").write_bytes(b"AC1032" + bytes(99))
+    done = run("batch", "plans", "--out", "out", "--report", "json", "--jobs", "1", "-q", "--lang", "en", cwd=tmp_path)
+    assert (done.code, done.out) == (2, "2 plans: 1 UNDETERMINED; 1 NOT READ.\n"), done.err
+    assert not (tmp_path / "ran").exists()

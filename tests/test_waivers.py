@@ -98,17 +98,28 @@ def test_without_a_date_of_the_check_no_waiver_that_ends_can_hold():
 
 
 @pytest.mark.parametrize(
-    ("min_measured", "holds"), [(7.2, True), (7.1, True), (0, True), (7.2001, False), (7.3, False), (None, False)]
+    ("min_measured", "holds"), [(7.2, True), (7.1, True), (0, True), (7.201, False), (7.3, False), (None, False)]
 )
 def test_of_a_minimum_the_measure_may_not_have_shrunk(min_measured, holds):
     """7.20 m of 7.50: accepted down to 7.20 or less; accepted down to 7.30 it is worse than what was accepted."""
     assert held([found(measured=7.2)], waiver(min_measured=min_measured)) is holds
 
 
-def test_the_noise_of_arithmetic_is_no_change():
-    assert held([found(measured=0.1 + 0.2)], waiver(min_measured=0.30000000000000004 + 4e-10))
-    assert held([found(measured=7.2 - 5e-10)], waiver(min_measured=7.2))
-    assert not held([found(measured=7.2 - 2e-9)], waiver(min_measured=7.2))
+@pytest.mark.parametrize(
+    ("unit", "measured", "written", "worse"),
+    [
+        ("m", 18.027756, 18.028, 18.029),  # the root of 325, written 18.028 m
+        ("m", 0.1 + 0.2, 0.3, 0.301),
+        ("kg", 519.996, 520, 520.01),
+        ("ratio", 0.523456, 0.5235, 0.5236),  # written 52.35 %
+    ],
+)
+def test_what_is_copied_from_a_report_is_what_was_measured(unit, measured, written, worse):
+    assert held([found(measured=measured, required=600, unit=unit)], waiver(min_measured=written))
+    assert not held([found(measured=measured, required=600, unit=unit)], waiver(min_measured=worse))
+    more = found(measured=2 * written - measured, required=0, unit=unit, at_most=True)
+    assert held([more], waiver(min_measured=written))
+    assert not held([more], waiver(min_measured=2 * written - worse))
 
 
 @pytest.mark.parametrize(("accepted", "holds"), [(530, True), (540, True), (529, False), (117_000, True), (0, False)])
@@ -116,6 +127,20 @@ def test_of_a_maximum_the_measure_may_not_have_grown(accepted, holds):
     """530 kg where 520 are allowed: a worse plan has more."""
     heavy = found(rule="capacity-class", measured=530.0, required=520.0, margin=-10.0, at_most=True)
     assert held([heavy], waiver("capacity-class", min_measured=accepted)) is holds
+
+
+def test_how_much_worse_is_told_in_the_unit_of_the_rule():
+    heavy = found(rule="capacity-class", measured=530.5, required=520.0, unit="kg", at_most=True)
+    _, (note,) = outcome([heavy], waiver("capacity-class", min_measured=530))
+    assert note.to("pt").endswith("a medida piorou: 530,5 kg, aceita até 530 kg.")
+
+
+def test_a_share_copied_as_hundredths_does_not_accept_all_there_is():
+    """52.5 % of wall where half is allowed, accepted as 52.5: of a share of at most 1 that would accept every wall."""
+    walled = found(rule="perimeter-closure", measured=0.525, required=0.5, unit="ratio", at_most=True)
+    _, (note,) = outcome([walled], waiver("perimeter-closure", min_measured=52.5))
+    assert "0.525" in note.to("en")
+    assert held([walled], waiver("perimeter-closure", min_measured=0.525))
 
 
 def test_a_failure_without_a_measure_asks_for_none():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,21 +14,25 @@ from layoutcheck.project import Project
 from layoutcheck.values import Doubt
 from layoutcheck.words import text
 
+MOST_HINTS = 5  # names that fit nothing for which the nearest is looked for, among all names of the plan
+
 
 def named(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tuple[str, tuple[Said, ...]]]:
     """Give each thing its name, and put what the project file says of it first."""
     bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
     keys = _of_project(drawn, bases, project, account)
     taken: set[str] = set()
+    last: dict[str, int] = {}  # of a name, the number that was given last: none before it is free again
     out = []
     for i, item in enumerate(drawn):
         said = keys.get(i, {})
         wanted = name = as_written(said.get("name")) or bases[i]
-        again = 1
+        again = last.get(wanted, 1)
         while name in taken:
             again += 1
             name = f"{wanted} ({again})"
         taken.add(name)
+        last[wanted] = again
         if again > 1 and not ROLES[item.role].scheduled:  # one number on several floors is one thing
             account.warn(
                 "name-repeated",
@@ -49,8 +54,10 @@ def _of_project(
 ) -> dict[int, dict[str, Any]]:
     """Give what `[features]` of the project file says of each thing, by its place; what fits none is told."""
     keys: dict[int, dict[str, Any]] = {}
+    places = _places(drawn, bases) if project.features else {}
+    unknown = 0
     for key, said in project.features.items():
-        hits = [i for i, item in enumerate(drawn) if _fits(key, bases[i], item)]
+        hits = _hits(key, drawn, bases, places)
         if len(hits) > 1:
             raise ProjectError(
                 "feature-ambiguous",
@@ -65,7 +72,8 @@ def _of_project(
                 text('Use "handle:…" do DXF, ou dê nomes diferentes.', 'Use the DXF "handle:…", or give other names.'),
             )
         if not hits:
-            near = nearest(key, bases)
+            unknown += 1
+            near = nearest(key, bases) if unknown <= MOST_HINTS else None
             account.warn(
                 "feature-unknown",
                 text(
@@ -105,10 +113,24 @@ def as_written(name: Any) -> str:
     return (name.written if isinstance(name, Doubt) else "" if name is None else str(name)).strip()
 
 
-def _fits(key: str, name: str, item: Drawn) -> bool:
+def _places(drawn: Sequence[Drawn], bases: Sequence[str]) -> dict[tuple[str, str], list[int]]:
+    """Give the places of things by their names and by their handles."""
+    places: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for i, (item, base) in enumerate(zip(drawn, bases, strict=True)):
+        places["name", base].append(i)
+        if item.handle is not None:
+            places["handle", item.handle.upper()].append(i)
+    return places
+
+
+def _hits(
+    key: str, drawn: Sequence[Drawn], bases: Sequence[str], places: Mapping[tuple[str, str], list[int]]
+) -> list[int]:
+    """Give the places of what a key of `[features]` means."""
     if key.startswith("handle:"):
-        return item.handle is not None and item.handle.upper() == key.removeprefix("handle:").strip().upper()
-    return key == name or (item.numbered and name == item.name == data_name(key))
+        return places.get(("handle", key.removeprefix("handle:").strip().upper()), [])
+    numbered = (i for i in places.get(("name", data_name(key)), ()) if drawn[i].numbered and drawn[i].name == bases[i])
+    return sorted({*places.get(("name", key), ()), *numbered})
 
 
 def _place(item: Drawn) -> str:

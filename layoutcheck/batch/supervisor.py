@@ -125,7 +125,7 @@ def _child(timeout_s: float) -> _Child:
             return old
         _end(old)
     process = subprocess.Popen(
-        [sys.executable, "-c", _CODE.format(timeout_s), json.dumps(sys.path)],
+        [sys.executable, "-P", "-c", _CODE.format(timeout_s), json.dumps(sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=None if os.environ.get(DEBUG) else subprocess.DEVNULL,

@@ -20,6 +20,7 @@ from layoutcheck.laws.cuiaba_glp.common import (
     needs_class,
     no_lot,
     not_applicable,
+    undetermined,
 )
 from layoutcheck.laws.cuiaba_glp.figures import CORRIDOR, SPECIAL
 from layoutcheck.laws.cuiaba_glp.stock import Lot
@@ -28,6 +29,7 @@ from layoutcheck.words import Text, metres, text
 
 BOOK = RuleBook()
 
+MOST_LOTS = 500  # of an area: each pair of them is a finding
 _COARSE_STEPS = 12  # of what there is to spare: to the millimetre
 _STEPS = 40  # halvings of the width of a cut: far below a micrometre
 
@@ -77,6 +79,9 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
     if not area.lots:
         yield no_lot(area)
         return
+    if len(area.lots) > MOST_LOTS:
+        yield _too_many(area)
+        return
     for one, other in combinations(area.lots, 2):
         yield _width(yard, area, one, other.name, gap(one.shape, other.shape, one.error_m + other.error_m), width)
     for lot in area.lots:
@@ -86,6 +91,18 @@ def inspection_corridor(yard: Yard, area: Area) -> Iterator[Finding]:
         yield _derived(area)
     for cut in _cuts(yard, area, width):
         yield _width(yard, area, cut.lot, cut.other, cut.width, width)
+
+
+def _too_many(area: Area) -> Finding:
+    """Leave open the corridors among more lots than a yard has: cylinders drawn as lots, most likely."""
+    return undetermined(
+        area,
+        text("{area}: {n:count} lotes; entre mais de {most:count} não se medem corredores.",
+             "{area}: {n:count} lots; among more than {most:count} no corridors are measured.",
+             area=area.id, n=len(area.lots), most=MOST_LOTS),
+        (text("os lotes, não cada recipiente, na camada GLP-LOTE (recipientes: GLP-RECIPIENTE)",
+              "the lots, not each cylinder, on layer GLP-LOTE (cylinders: GLP-RECIPIENTE)"),),
+    )  # fmt: skip
 
 
 def _derived(area: Area) -> Finding:

@@ -112,7 +112,15 @@ def _first_not_separate(
 def _together(a: Member, b: Member) -> Member:
     kg = a.kg + b.kg
     name = max((a.name, b.name, class_of(kg)), key=rank)
-    return Member(kg, name, shapely.union_all([a.shape, b.shape]), max(a.error_m, b.error_m))
+    return Member(kg, name, _both(a.shape, b.shape), max(a.error_m, b.error_m))
+
+
+def _both(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+    """Put two areas together; grounds apart are only listed, for a union of hundreds takes its time."""
+    parts = shapely.get_parts([one, other])
+    if (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON).all() and one.disjoint(other):
+        return shapely.multipolygons(parts)
+    return shapely.union_all([one, other])
 
 
 def separate(a: Member, b: Member, walls: Sequence[BaseGeometry], tolerance: float, distances: Distances) -> bool:

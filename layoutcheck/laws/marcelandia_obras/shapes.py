@@ -85,32 +85,34 @@ def _ends(corners: list[_Corner]) -> Iterator[LineString]:
 
 def _necks(corners: list[_Corner]) -> Iterator[LineString]:
     """Give the lines from a corner that turns out to the nearest point of a side, where it is a narrowest place."""
+    starts = np.array([corner.at for corner in corners])
+    along = np.array([corner.after for corner in corners]) - starts
+    squares = (along**2).sum(axis=1)
     for corner in corners:
         if corner.angle <= 180 + 1e-6:
             continue
-        for other in corners:
-            side = LineString([other.at, other.after])
-            foot = np.asarray(side.interpolate(side.project(Point(corner.at))).coords[0])
-            way = foot - corner.at
-            shrinks = max((corner.before - corner.at) @ way, (corner.after - corner.at) @ way)
-            if np.hypot(*way) > 1e-9 and shrinks <= 1e-6:
-                yield LineString([corner.at, foot])
+        share = np.clip(((corner.at - starts) * along).sum(axis=1) / squares, 0.0, 1.0)
+        ways = starts + share[:, None] * along - corner.at
+        shrinks = np.maximum(ways @ (corner.before - corner.at), ways @ (corner.after - corner.at))
+        for way in ways[(np.hypot(*ways.T) > 1e-9) & (shrinks <= 1e-6)]:
+            yield LineString([corner.at, corner.at + way])
 
 
 def _between_sides(corners: list[_Corner]) -> Iterator[tuple[LineString, LineString]]:
     """Give lines across each pair of sides that run opposite ways: where they are nearest, and in their middle."""
-    for one, two in itertools.combinations(corners, 2):
-        (a, b), (c, d) = (one.at, one.after), (two.at, two.after)
-        u, v = (b - a) / _long(a, b), (d - c) / _long(c, d)
-        if u @ v > -_OPPOSITE:
-            continue
-        ends = sorted((float((c - a) @ u), float((d - a) @ u)))
-        low, high = max(0.0, ends[0]), min(_long(a, b), ends[1])
-        if high - low > 1e-6:
-            other = LineString([c, d])
-            spots = [Point(a + u * t) for t in (low, high, (low + high) / 2)]
-            *across, middle = (LineString([spot, other.interpolate(other.project(spot))]) for spot in spots)
-            yield min(across, key=lambda line: line.length), middle
+    along = np.array([corner.after - corner.at for corner in corners])
+    ways = along / np.hypot(*along.T)[:, None]
+    for i, one in enumerate(corners):
+        for k in np.flatnonzero(ways[i + 1 :] @ ways[i] <= -_OPPOSITE).tolist():
+            two = corners[i + 1 + k]
+            (a, b), (c, d), u = (one.at, one.after), (two.at, two.after), ways[i]
+            ends = sorted((float((c - a) @ u), float((d - a) @ u)))
+            low, high = max(0.0, ends[0]), min(_long(a, b), ends[1])
+            if high - low > 1e-6:
+                other = LineString([c, d])
+                spots = [Point(a + u * t) for t in (low, high, (low + high) / 2)]
+                *across, middle = (LineString([spot, other.interpolate(other.project(spot))]) for spot in spots)
+                yield min(across, key=lambda line: line.length), middle
 
 
 def _niche(ground: Polygon, across: LineString) -> bool:
@@ -119,7 +121,7 @@ def _niche(ground: Polygon, across: LineString) -> bool:
     if len(parts) < 2:
         return False
     small = min(parts, key=lambda part: float(part.area))
-    deep = max(across.distance(Point(p)) for p in shapely.get_coordinates(small))
+    deep = shapely.distance(across, shapely.points(shapely.get_coordinates(small))).max()
     return bool(deep < across.length - 1e-4)
 
 

@@ -20,6 +20,7 @@ from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import SAGITTA_M, Sketch, bspline, damaged, degenerate, finite, flat, run, turn
 
 TEXT_BOX = 8  # a loop round a text, for it to be legible: no hole in the ground
+MOST_NESTED = 50_000  # pairs of a loop and one that it lies in
 OUTERMOST, IGNORE = 1, 2  # styles: only the outer ring is filled; islands are filled too
 
 Array = npt.NDArray[np.float64]
@@ -116,11 +117,15 @@ def _filled(loops: Sequence[Polygon], style: int) -> BaseGeometry:
 def _by_depth(loops: Sequence[BaseGeometry]) -> Iterator[BaseGeometry]:
     """Give the union of the outer loops, of those just within them, and so on; loops that only overlap lie alike."""
     order = sorted(loops, key=lambda p: -p.area)
-    shapely.prepare(order)
+    tree, pairs = shapely.STRtree(order), 0
     depths: list[int] = []
     for i, loop in enumerate(order):
-        spot = loop.representative_point()
-        around = [depths[k] for k in range(i) if order[k].covers(spot) and _within(loop, order[k])]
+        about = tree.query(loop.representative_point(), predicate="covered_by").tolist()
+        pairs += len(about)
+        if pairs > len(order) + MOST_NESTED:
+            raise damaged("HATCH", "hachura de contornos demais, uns dentro dos outros",
+                          "a hatch of too many loops within each other")  # fmt: skip
+        around = [depths[k] for k in about if k < i and _within(loop, order[k])]
         depths.append(max(around, default=-1) + 1)
     for depth in range(max(depths) + 1):
         yield shapely.union_all([loop for loop, d in zip(order, depths, strict=True) if d == depth])

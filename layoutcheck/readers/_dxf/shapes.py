@@ -20,6 +20,7 @@ from layoutcheck.readers._dxf.wide import band
 from layoutcheck.words import text
 
 Array = npt.NDArray[np.float64]
+MOST_FIT_POINTS = 1000  # of a spline without control points: a curve through n points takes n² numbers
 
 
 def sketch(entity: Any, plane: Plane, tolerance: float) -> Sketch | None:
@@ -137,6 +138,9 @@ def _met(points: Array) -> Array:
 def _through(entity: Any) -> tuple[int, list[float], list[float], Array]:
     if len(entity.fit_points) < 2:
         raise degenerate("SPLINE")
+    if len(entity.fit_points) > MOST_FIT_POINTS:
+        raise damaged("SPLINE", f"spline de mais de {MOST_FIT_POINTS} pontos de ajuste, sem pontos de controle",
+                      f"a spline of more than {MOST_FIT_POINTS} fit points, without control points")  # fmt: skip
     tool = entity.construction_tool()
     controls = np.array([tuple(p) for p in tool.control_points], dtype=float)
     return tool.degree, list(tool.knots()), list(tool.weights()), controls

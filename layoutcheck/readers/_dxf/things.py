@@ -119,13 +119,16 @@ def _refuse_pattern(layer: str, lines: Sequence[BaseGeometry]) -> None:
     """Refuse loose lines that cross each other like a paving or a grille: each of their faces would be a thing."""
     if len(lines) < MANY:
         return
-    crossings = len(shapely.STRtree(lines).query(lines, predicate="intersects")[0]) - len(lines)
-    if crossings > 2 * MOST_CROSSINGS:
+    tree, met, start = shapely.STRtree(lines), 0, 0
+    while start < len(lines) and met <= len(lines) + 2 * MOST_CROSSINGS:  # each meets itself, and two each other
+        met += tree.query(lines[start : start + MANY], predicate="intersects").shape[1]
+        start += MANY
+    if met > len(lines) + 2 * MOST_CROSSINGS:
         raise ReadError(
             "lines-pattern",
-            text('Camada "{layer}": {n} linhas soltas que se cruzam {crossings} vezes, como uma hachura ou um piso.',
-                 'Layer "{layer}": {n} loose lines that cross {crossings} times, like a hatch or a paving.',
-                 layer=layer, n=str(len(lines)), crossings=str(crossings // 2)),
+            text('Camada "{layer}": {n} linhas soltas que se cruzam mais de {most} vezes, como uma hachura ou um piso.',
+                 'Layer "{layer}": {n} loose lines that cross more than {most} times, like a hatch or a paving.',
+                 layer=layer, n=str(len(lines)), most=str(MOST_CROSSINGS)),
             text("Deixe nela só o contorno; ponha o desenho do piso em outra camada.",
                  "Leave only the outline on it; put the pattern on another layer."),
         )  # fmt: skip
@@ -230,10 +233,11 @@ def _without_strokes(things: Sequence[Thing], metres: float, account: Account) -
             if isinstance(ground, LineString):
                 lines[thing.layer].append(i)
             elif isinstance(ground, Polygon):
-                grounds[thing.layer].append(ground.buffer(reach))
+                grounds[thing.layer].append(ground)
     gone: set[int] = set()
     for layer, own in lines.items():
-        hit, _ = shapely.STRtree(grounds[layer]).query([things[i].shape for i in own], predicate="covered_by")
+        wide = [ground.buffer(reach) for ground in grounds[layer] if ground.is_valid]  # the others are refused later
+        hit, _ = shapely.STRtree(wide).query([things[i].shape for i in own], predicate="covered_by")
         within = sorted({own[k] for k in hit.tolist()})
         if within:
             _tell_strokes([things[i] for i in within], account)
