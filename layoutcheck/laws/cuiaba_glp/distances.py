@@ -127,7 +127,7 @@ def _close_the_line(name: str) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.walled,),
-    reads=(*STOCK, "property", "opening"),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -181,7 +181,7 @@ def _if_high(yard: Yard, area: Area) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.open,),
-    reads=(*STOCK, "property", "opening"),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -258,7 +258,7 @@ def _draw_the_road(name: str) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.road,),
-    reads=(*STOCK, "road", "property", "opening"),
+    reads=(*STOCK, "road", "property"),
 )
 @each_store
 def road(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -359,7 +359,7 @@ def _close_the_outline(name: str) -> Text:
     ),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.assembly,),
-    reads=(*STOCK, "assembly", "opening"),
+    reads=(*STOCK, "assembly"),
 )
 @each_store
 def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -378,7 +378,7 @@ def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
     ),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.heat_source,),
-    reads=(*STOCK, "heat_source", "opening"),
+    reads=(*STOCK, "heat_source"),
 )
 @each_store
 def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -393,7 +393,7 @@ def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
     requirement=text("Distância mínima a outras fontes de ignição.", "Least distance to other ignition sources."),
     measured=_FROM_LIMIT,
     tables=(DISTANCES.ignition_source,),
-    reads=(*STOCK, "ignition_source", "opening"),
+    reads=(*STOCK, "ignition_source"),
 )
 @each_store
 def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:
