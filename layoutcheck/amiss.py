@@ -13,7 +13,7 @@ from layoutcheck import aside
 from layoutcheck.counts import wordset
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.labels import gone, is_gone, opened, otherwise
+from layoutcheck.labels import below, gone, is_gone, opened, otherwise
 from layoutcheck.site import Feature
 from layoutcheck.values import parse
 from layoutcheck.words import text
@@ -62,6 +62,23 @@ def _is_several(key: str, value: Any) -> bool:
     return fold(key) in _NUMBERS and value not in (1, "1")
 
 
+def tell_lifted(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
+    """Tell of an area that words put on another floor than the ground: the law wants it there, and so does a plan."""
+    told = next((written for written in words if below(written)), None) if item.role == "storage_area" else None
+    if told is not None:
+        account.unread(
+            item.role,
+            text(
+                '"{name}": "{written}" diz que não fica ao nível do solo; foi medida como se ficasse',
+                '"{name}": "{written}" says that it is not at ground level; measured as if it were',
+                name=name,
+                written=told.replace("\n", " ").strip()[:40],
+            ),
+            item.layer,
+            item.handle,
+        )
+
+
 def tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
     """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
     pairs = [pair for _, said in says for pair in said.items()] if item.role in WANTED else []
@@ -78,7 +95,7 @@ def _is_denied(value: Any) -> bool:
 
 
 def words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
-    """Give the names of a barrier, and the words of what is said of it under keys that are no property."""
+    """Give the names of a thing, and the words of what is said of it under keys that are no property."""
     return [*names, *(value for _, value in aside.unread(item.role, says) if isinstance(value, str))]
 
 
@@ -98,6 +115,44 @@ def tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -
             item.layer,
             item.handle,
         )
+
+
+_NOMINAL = re.compile(r"(?<![^\W_])(?:P\W?(\d{1,3})|(\d{1,3})\s*kg)\b", re.IGNORECASE)
+
+
+def heaviest_said(role: str, words: Iterable[str]) -> tuple[float, str] | None:
+    """Give the most kilograms that words name as the capacity of a container, and the words.
+
+    >>> heaviest_said("container", ["BOTIJAO P45", "Recipiente 3"]), heaviest_said("lot", ["P-45"])
+    ((45.0, 'BOTIJAO P45'), None)
+    """
+    told = [(float(p or kg), said) for said in words for p, kg in _NOMINAL.findall(said)] if role == "container" else []
+    return max(told, default=None)
+
+
+def tell_heavier(made: Sequence[Feature], spoken: Mapping[str, tuple[float, str]], account: Account) -> None:
+    """Tell, once for all that say so, of cylinders that words call larger than what is said of them or of their lot."""
+    lots = [feature for feature in made if feature.role == "lot"] if spoken else []
+    tree = shapely.STRtree([lot.shape for lot in lots])
+    told: set[str] = set()
+    for feature in made if spoken else ():
+        kg, written = spoken.get(feature.name, (0.0, ""))
+        around = tree.query(feature.shape.centroid, predicate="intersects") if kg else ()
+        known = [one.get("container_kg") for one in (feature, *(lots[i] for i in around))]
+        if written not in told and any(one is not None and one < kg for one in known):
+            told.add(written)
+            account.unread(
+                feature.role,
+                text(
+                    '"{name}": "{written}" diz {kg:kg}, e do recipiente ou do seu lote se diz menos',
+                    '"{name}": "{written}" says {kg:kg}, and of the container or its lot less is said',
+                    name=feature.name,
+                    written=written[:40],
+                    kg=kg,
+                ),
+                feature.layer,
+                feature.handle,
+            )
 
 
 def opening_said(role: str, words: Iterable[str]) -> str | None:

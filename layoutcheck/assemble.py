@@ -11,7 +11,17 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import aside
-from layoutcheck.amiss import opening_said, tell_gone, tell_larger, tell_openings, tell_other, words_on
+from layoutcheck.amiss import (
+    heaviest_said,
+    opening_said,
+    tell_gone,
+    tell_heavier,
+    tell_larger,
+    tell_lifted,
+    tell_openings,
+    tell_other,
+    words_on,
+)
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.duplicates import without_doubles
 from layoutcheck.errors import ProjectError, nearest
@@ -47,6 +57,7 @@ def features(
     made: list[Feature] = []
     wide: list[int] = []
     openings: dict[str, str] = {}
+    heavy: dict[str, tuple[float, str]] = {}
     elsewhere: set[tuple[str, str]] = set()
     called: list[str | None] = []
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
@@ -63,10 +74,13 @@ def features(
         if says_more:
             tell_larger(shape, item, name, says, account)
         tell_gone(item, name, says, account)
-        words = words_on(item, _names(item, says), says) if ROLES[item.role].shape is Shape.BARRIER else []
+        words = words_on(item, _names(item, says), says) if _is_spoken_of(item) else []
         tell_other(item, name, words, account)
+        tell_lifted(item, name, words, account)
         if written := opening_said(item.role, words):
             openings[name] = written
+        if said := heaviest_said(item.role, words):
+            heavy[name] = said
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = _told_wide(name)
@@ -89,7 +103,13 @@ def features(
         )
     _tell_wide([made[i] for i in wide], account)
     tell_openings(made, openings, account)
+    tell_heavier(made, heavy, account)
     return without_doubles(made, called, account)
+
+
+def _is_spoken_of(item: Drawn) -> bool:
+    """Tell whether words may say of a thing what no property does."""
+    return ROLES[item.role].shape is Shape.BARRIER or item.role in ("storage_area", "container")
 
 
 # --- names and properties -----------------------------------------------------
@@ -210,7 +230,7 @@ def _understood(
         here: dict[str, Any] = {}
         for written, raw in said.items():
             key = property_key(written)
-            if key is None and written.startswith(aside.TEXT):
+            if key is None and written.startswith(aside.ASIDE):
                 continue
             if key is None:
                 _warn_near(written, spellings, item, name, account)

@@ -16,10 +16,12 @@ from layoutcheck.kinds import PROPERTIES, ROLES, fold, property_key
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import Text, text
 
-_GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
-    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
-    r"derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal))\w*|old|fora de uso)\b"
+_GONE_WORDS = (  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
+    "demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
+    "derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal)"
 )
+_GONE = re.compile(rf"\b(?:(?:{_GONE_WORDS})\w*|old|fora de uso)\b")
+_ONLY_GONE = re.compile(rf"\W*(?:(?:a|em|ja|ser|sera|para)\W+)*(?:(?:{_GONE_WORDS})\w*|fora de uso)\W*")
 OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
     "fence": frozenset(("portao", "porta", "janela", "muro", "parede", "gate", "wall")),
@@ -127,15 +129,57 @@ def is_gone(written: str) -> bool:
     return bool(_GONE.search(fold(written)))
 
 
+def only_gone(written: str) -> bool:
+    """Tell whether a text says that something is gone, or will be, and not what.
+
+    >>> only_gone("A DEMOLIR"), only_gone("Em ruínas"), only_gone("MURO A DEMOLIR"), only_gone("CASA DEMOLIDA")
+    (True, True, False, False)
+    """
+    return bool(_ONLY_GONE.fullmatch(fold(written)))
+
+
+_ROOFED = re.compile(r"\b(?:cobert[oa]s?|coberturas?|telhados?|telheiro|marquise)\b")
+_BELOW = re.compile(r"\b(?:subsolo|sub solo|porao|subterrane[oa]|mezanino|sobreloja|pavimento (?:inferior|superior))\b")
+# no text that `roofed`, `below` or `only_gone` knows is without one of these
+CUES = f"cobert|telh|marquise|subsolo|sub.solo|porao|subterr|mezanino|sobreloja|pavimento|fora de uso|{_GONE_WORDS}"
+_AWAY = re.compile(r"\b(?:nao|sem|acesso|escada|rampa|p|para|projecao|proj)\b")
+
+
+def roofed(written: str) -> bool:
+    """Tell whether words say that there is a roof over a place.
+
+    >>> roofed("ÁREA COBERTA"), roofed("PROJ. DA COBERTURA"), roofed("telhado metálico")
+    (True, True, True)
+    >>> roofed("ÁREA DESCOBERTA"), roofed("SEM COBERTURA"), roofed("coberta=não"), roofed("COBERTA: NÃO")
+    (False, False, False, False)
+    """
+    return bool(_ROOFED.search(fold(_PAIR.sub("", written)))) and not _NOT.search(written)
+
+
+def below(written: str) -> bool:
+    """Tell whether words say that a place is not on the ground, but below it or on a floor above.
+
+    >>> below("SUBSOLO"), below("PAVIMENTO INFERIOR"), below("PAVIMENTO TÉRREO")
+    (True, True, False)
+    >>> below("ACESSO AO SUBSOLO"), below("PROJEÇÃO DO PAVIMENTO SUPERIOR"), below("SEM SUBSOLO")
+    (False, False, False)
+    """
+    words = fold(written)
+    return bool(_BELOW.search(words)) and not _AWAY.search(words)
+
+
 def opened(written: str) -> bool:
     """Tell whether words name an opening, or a wall that has one.
 
     >>> opened("PORTÃO 3,00"), opened("muro com portão"), opened("MURO JUNTO AO PORTÃO"), opened("SEM PORTA")
     (True, True, False, False)
+    >>> opened("MURO VAZADO"), opened("MURO DE ELEMENTOS VAZADOS"), opened("MURO NÃO VAZADO")
+    (True, True, False)
     """
     words = re.findall(r"[^\W\d_]+", fold(written))
+    pierced = any(b.startswith("vazad") and a != "nao" for a, b in pairwise(["", *words]))
     return bool(words) and (
-        words[0] in OPENS or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
+        words[0] in OPENS or pierced or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
     )
 
 

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from layoutcheck.kinds import ROLES, fold
-from layoutcheck.labels import OPENS
+from layoutcheck.kinds import ROLES, fold, own_name
+from layoutcheck.labels import CUES, HEIGHT, OPENS, below, only_gone, roofed
 
 # what is named farther from the store than this matters to no class: the longest distance of the law, and some more
 NEAR_M = {"assembly": 200.0, "road": 20.0, "heat_source": 17.0, "ignition_source": 12.0, "drain": 5.0}
@@ -132,11 +132,98 @@ def is_unscaled(written: str) -> bool:
     return bool(_UNSCALED.search(fold(written)))
 
 
+# what a text may begin with, and the roles that it may then speak of: of the second where none of the first is near
+_SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
+    word: roles
+    for words, roles in (
+        ("muro muros mureta parede paredes", (("wall", "firewall"), ("fence",))),
+        ("tela telas", (("fence",),)),
+        ("gradil gradis cerca cercas alambrado alambrados", (("fence",), ("wall", "firewall"))),
+        ("portao portoes acesso acessos", (("opening",),)),
+        ("extintor extintores ext pqs", (("extinguisher",),)),
+        ("placa placas", (("sign",),)),
+        ("detector detectores", (("leak_detector",),)),
+    )
+    for word in words.split()
+}
+_CARRIED = frozenset(("eletrica", "eletrificada", "concertina", "concertinada"))  # by a wall, which it leaves a wall
+_OF_STOCK = re.compile(
+    r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
+    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1024)
+def subjects(written: str) -> tuple[tuple[str, ...], ...]:
+    """Give the roles of what a text begins by naming: a wall, a fence, a gate, equipment; none of anything else.
+
+    A height alone is of one of the first three.
+
+    >>> subjects("MURO A DEMOLIR"), subjects("Extintor vencido"), subjects("CERCA ELÉTRICA"), subjects("JARDIM")
+    ((('wall', 'firewall'), ('fence',)), (('extinguisher',),), (), ())
+    """
+    words = re.findall(r"[^\W\d_]+", fold(written))
+    if HEIGHT.fullmatch(written.strip()):
+        return (("wall", "firewall", "fence", "opening"),)
+    return _SUBJECTS.get(words[0], ()) if words and _CARRIED.isdisjoint(words) else ()
+
+
+def speaks(written: str) -> bool:
+    """Tell whether a text may say something of what is stored, of the ground of a store, or of what closes it.
+
+    >>> speaks("960 P-13"), speaks("ÁREA COBERTA"), speaks("MURO H=1,20"), speaks("A DEMOLIR"), speaks("JARDIM")
+    (True, True, True, True, False)
+    """
+    of_ground = roofed(written) or below(written) or only_gone(written)
+    return of_stock(written) or of_ground or bool(subjects(written))
+
+
+def is_heading(written: str) -> bool:
+    """Tell whether a text may be the caption of a sketch, or the heading of a legend."""
+    return says_so(written) or is_legend(written)
+
+
+def is_heard(written: str) -> bool:
+    """Tell whether a text on a layer without a role is heard: as a heading too."""
+    return is_heading(written) or tells(written)
+
+
+def of_stock(written: str) -> bool:
+    """Tell whether words may say something of what is stored.
+
+    >>> of_stock("960 P-13"), of_stock("BOTIJAO P45"), of_stock("P1"), of_stock("JARDIM")
+    (True, True, False, False)
+    """
+    return bool(_OF_STOCK.search(written))
+
+
+def words_of_block(name: str) -> str:
+    """Give the name of a block as words; the made-up name of one that was pasted, or of a group, says nothing.
+
+    >>> words_of_block("LIB$0$BOTIJAO_P45"), words_of_block("A$C1F2E0A7")
+    ('BOTIJAO P45', '')
+    """
+    return "" if name.startswith(("*", "A$C", "a$c")) else own_name(name).replace("_", " ")
+
+
+def names_role(written: str) -> bool:
+    """Tell whether a text is the name of something that has a role."""
+    return named_role(written) is not None
+
+
+def tells(written: str) -> bool:
+    """Tell whether a text is heard wherever it stands: as a name, or for what it speaks of."""
+    return names_role(written) or speaks(written)
+
+
 _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
-    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
+    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
+    rf"\b(?:h|alt)\W*\d|{CUES}",
+    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in (_FIRST_WORDS | _SUBJECTS.keys())),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
@@ -154,7 +241,7 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or named_role(one)}
+    odd |= {one for one in _with_cue(bare) if is_heard(one)}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}

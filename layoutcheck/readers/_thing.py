@@ -28,6 +28,7 @@ class Thing:
     attributes: Mapping[str, Any] = field(default_factory=dict)
     xdata: Mapping[str, Any] = field(default_factory=dict)
     height: float | None = None  # of its thickness, in drawing units
+    called: str = ""  # the name of the block it is drawn with
     count: int = 1  # entities that were entered as used for it
 
 

@@ -29,16 +29,19 @@ def _state(book: RuleBook, id: str, article: str, title: Text, requirement: Text
     return book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED, declarable=True)
 
 
-def _of_each_area(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> None:
+def _of_each_area(
+    book: RuleBook, id: str, article: str, title: Text, requirement: Text, reads: tuple[str, ...] = ()
+) -> None:
     """Add a rule that every area must be declared to keep."""
 
     def check(yard: Yard, area: Area) -> Iterator[Finding]:
         """Declared, once for all areas of the plan."""
         yield declared(yard, area, id.replace("-", "_"))
 
-    book.rule(id, article=article, title=title, requirement=requirement, measured=_DECLARED, declarable=True)(
-        each_store(check)
+    add = book.rule(
+        id, article=article, title=title, requirement=requirement, measured=_DECLARED, reads=reads, declarable=True
     )
+    add(each_store(check))
 
 
 def _of_own_use(id: str, article: str, title: Text, requirement: Text) -> None:
@@ -119,6 +122,7 @@ _of_each_area(
         "A instalação fica ao nível do solo ou em plataforma elevada por aterro.",
         "The installation stands at ground level or on a platform raised by fill.",
     ),
+    ("storage_area",),  # of which the plan may say otherwise
 )
 _of_each_area(
     INSTALLATION,

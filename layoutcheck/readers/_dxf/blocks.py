@@ -11,7 +11,7 @@ from shapely.geometry import Point
 
 from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import names_assembly, says_so
+from layoutcheck.readers._captions import names_assembly, of_stock, says_so, words_of_block
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named, see_picture
@@ -65,7 +65,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = Place(), *, t
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
     around = place.around if assigned.why == "unknown" else None
     for attribute in (one for one in entity.attribs if one.is_alive):
-        named(found, attribute, place.plane)
+        named(found, attribute, place.plane, data=assigned.role is not None)
     original = own_name(called(found, entity))
     named_so = names_assembly(original) and assigned.why not in ("ignored", "own")
     before, used = len(found.things), found.account.used
@@ -108,10 +108,18 @@ def remember(found: Found, entity: Any, layer: str, place: Place = Place(), *, t
     told = around is None or (role in HAZARDS and role != around.assigned.role)
     if role and unknown and told and not is_door(name):
         found.told.blocks[name] = role
+    words = words_of_block(called(found, entity))
+    if unknown and of_stock(words):
+        found.captions.append(Caption(words, _hook(entity, place)))
     called_so = "opening" in (found.seems(layer), role if unknown else None)
     if called_so and (around is None or around.assigned.role != "opening"):
-        x, y = place.plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
-        found.doors.append(Door(Point(x, y), name if role else layer, layer, found.handle(entity)))
+        found.doors.append(Door(Point(_hook(entity, place)), name if role else layer, layer, found.handle(entity)))
+
+
+def _hook(entity: Any, place: Place) -> tuple[float, float]:
+    """Give where a block reference hangs, in plan."""
+    x, y = place.plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
+    return float(x), float(y)
 
 
 def _label(found: Found, entity: Any, layer: Layer, place: Place, before: int) -> None:

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_legend, named_role, says_so
+from layoutcheck.readers._captions import is_heading, is_heard, names_role, tells
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
 from layoutcheck.readers._dxf.pictures import PICTURES, picture
@@ -181,24 +181,16 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
         return
     if kind in ("TEXT", "MTEXT"):
         silenced = found.assign(layer).why == "ignored"
-        _keep(found, entity, plane, _is_heading if silenced else _is_heard)
+        _keep(found, entity, plane, is_heading if silenced else is_heard)
     elif kind in NAMING and found.assign(layer).why != "ignored":
         named(found, entity, plane)
     if kind == "DIMENSION":
         compare(found, entity, layer, plane)
 
 
-def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute, a leader or a dimension says, where that names what distances are kept from."""
-    _keep(found, entity, plane, lambda written: named_role(written) is not None)
-
-
-def _is_heading(written: str) -> bool:
-    return says_so(written) or is_legend(written)
-
-
-def _is_heard(written: str) -> bool:
-    return _is_heading(written) or named_role(written) is not None
+def named(found: Found, entity: Any, plane: Plane, *, data: bool = False) -> None:
+    """Keep what an attribute, a leader or a dimension says, where that is heard; of `data` of a thing only a name."""
+    _keep(found, entity, plane, names_role if data else tells)
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

@@ -11,7 +11,7 @@ from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
 
 from layoutcheck.kinds import ROLES, is_door, resembles
-from layoutcheck.readers._captions import named_role
+from layoutcheck.readers._captions import tells
 from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, Holds, is_foreign
 from layoutcheck.readers._dxf.load import layer_of
@@ -85,7 +85,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
         written = [child] if speaks else getattr(child, "attribs", [])
         names = names or child.dxftype() in PICTURES
-        names = names or any(named_role(words_of(one)) for one in written if one.is_alive)
+        names = names or any(tells(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names)
     return found.holds[name]
 

@@ -11,13 +11,15 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck import aside
 from layoutcheck.counts import guarded
 from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import says_so
+from layoutcheck.readers._captions import is_heading, names_role, says_so
 from layoutcheck.readers._dxf.away import note_away
+from layoutcheck.readers._dxf.beside import overheard
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named import tell_named
@@ -42,10 +44,12 @@ def hand_over(found: Found) -> list[Drawn]:
     whole = symbols(plain, metres, account)
     labelled = {(label.written.rpartition("=")[2], label.spot) for label in found.labels}
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
-    tell_named(whole, named, metres, account)
+    names = [caption for caption in named if is_heading(caption.written) or names_role(caption.written)]
+    tell_named(whole, names, metres, account)
     note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
     said = given_out(whole, texts, metres, account)
-    return [_drawn(thing, said.get(i, {}), metres) for i, thing in enumerate(whole)]
+    heard = overheard(whole, named, metres)
+    return [_drawn(thing, {**said.get(i, {}), **heard.get(i, {})}, metres) for i, thing in enumerate(whole)]
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:
@@ -72,6 +76,7 @@ def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:
         ("attribute", guarded(thing.attributes)),
         ("xdata", guarded(thing.xdata)),
         ("text", written),
+        ("block", {aside.BLOCK: thing.called} if thing.called else {}),
         ("thickness", {"height_m": (thing.height or 0.0) * metres} if upright else {}),
         ("layer", assigned.properties),
     )
