@@ -179,14 +179,42 @@ def speaks(written: str) -> bool:
     return of_stock(written) or of_ground or bool(subjects(written))
 
 
+_SECTIONS = r"corte|secao|fachada|elevacao|vista|detalhe|perspectiva|isometric[ao]|section|elevation|detail"
+_SECTION = re.compile(rf"\W*(?:{_SECTIONS})\b")
+_TITLE = re.compile(
+    rf"\W*(?:{_SECTIONS}|implantacao|situacao|localizacao|locacao|planta|lay ?out|existente|propost[ao])\b"
+)
+_MOST_OF_TITLE = 10  # words: PLANTA DE SITUAÇÃO E LOCALIZAÇÃO - ESCALA 1:200 has eight
+
+
+def is_section(written: str) -> bool:
+    """Tell whether a text is the title of a drawing of what stands upright, or of a detail.
+
+    >>> is_section("CORTE AA"), is_section("Elevação frontal ESC 1:50"), is_section("PAREDE CORTA-FOGO")
+    (True, True, False)
+    """
+    words = fold(written)
+    return bool(_SECTION.match(words)) and len(words.split()) <= _MOST_OF_TITLE
+
+
+def is_title(written: str) -> bool:
+    """Tell whether a text is the title of a view.
+
+    >>> is_title("IMPLANTAÇÃO - ESC. 1:200"), is_title("PLANTA BAIXA"), is_title("ÁREA DE ARMAZENAMENTO")
+    (True, True, False)
+    """
+    words = fold(written)
+    return bool(_TITLE.match(words)) and len(words.split()) <= _MOST_OF_TITLE
+
+
 def is_heading(written: str) -> bool:
     """Tell whether a text may be the caption of a sketch, or the heading of a legend."""
     return says_so(written) or is_legend(written)
 
 
 def is_heard(written: str) -> bool:
-    """Tell whether a text on a layer without a role is heard: as a heading too."""
-    return is_heading(written) or tells(written)
+    """Tell whether a text on a layer without a role is heard: as a heading or a title too."""
+    return is_heading(written) or is_title(written) or tells(written)
 
 
 def of_stock(written: str) -> bool:
@@ -222,7 +250,7 @@ _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OT
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
     r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
-    rf"\b(?:h|alt)\W*\d|{CUES}",
+    rf"\b(?:h|alt)\W*\d|{CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
     *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in (_FIRST_WORDS | _SUBJECTS.keys())),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written

@@ -25,6 +25,7 @@ from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
+from layoutcheck.readers._dxf.views import tell_views
 from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
@@ -46,6 +47,7 @@ def hand_over(found: Found) -> list[Drawn]:
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
     names = [caption for caption in named if is_heading(caption.written) or names_role(caption.written)]
     tell_named(whole, names, metres, account)
+    tell_views(whole, named, metres, account)
     note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
     said = given_out(whole, texts, metres, account)
     heard = overheard(whole, named, metres)
