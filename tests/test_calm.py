@@ -147,6 +147,24 @@ def test_a_layer_of_which_something_is_not_seen_is_not_far(tmp_path: Path) -> No
     assert [lost.role for lost in plan(hidden, tmp_path).seen.not_checked] == ["drain"]
 
 
+@pytest.mark.parametrize(("block", "layer"), [("KIT", "REDE DE ESGOTO"), ("CAIXA DE GORDURA", "HIDRO")])
+@pytest.mark.parametrize("nested", [False, True], ids=["plain", "nested"])
+def test_nor_is_a_block_asked_about_that_lies_so_far(tmp_path: Path, block: str, layer: str, nested: bool) -> None:
+    """Its circle of 1 m stands at the places given; the area ends at x = 4, and drains matter up to 5 m from it."""
+
+    def left(*places: float, **hidden: Any) -> list[str | None]:
+        def draw(document: Any, space: Any) -> None:
+            document.blocks.new(block).add_circle((0, 0), 1, dxfattribs=on(layer))
+            if nested:
+                document.blocks.new("GROUP").add_blockref(block, (0, 0), dxfattribs=on("X", rotation=90))
+            for x in places:
+                space.add_blockref("GROUP" if nested else block, (x, 3), dxfattribs=on("X", **hidden))
+
+        return [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked]
+
+    assert (left(9.9), left(10.1), left(60, 9.9), left(60, 90)) == (["drain"], [], ["drain"], [])
+
+
 @pytest.mark.parametrize(("x", "ends"), [(4.9, "undetermined"), (5.1, "pass")])
 def test_so_it_is_in_geojson_of_the_whole_line_and_not_its_ends(x: float, ends: str) -> None:
     """The area of these plans ends at x = 0."""

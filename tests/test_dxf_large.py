@@ -391,11 +391,11 @@ def test_no_caption_is_left_out_however_it_is_formatted():
                 r"{\fArial|b0;LOCALIZA\C1;ÇÃO}", r"SITUA\U+00C7ÃO", "%%uSITUAÇÃO", r"\A1;sem escala",
                 "SITUAC\u0327A\u0303O", r"SI\LTUA\lÇÃO", "LOCATION\tMAP", "s. esc", "LEGENDA:",
                 "CONVENÇÕES", "Simbologia"}  # fmt: skip
-    plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS", "%%c12.5"}
+    plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0;SALA}", "PISO CERÂMICO", "SANTOS", "%%c12.5"}
     found = perhaps(captions | plain)
     assert captions - {"N.T.S.", "N T S"} <= found
     assert not says_so("N.T.S.")
-    assert not found & {"SALA 12", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS"}
+    assert not found & {"SALA 12", r"{\fArial|b0;SALA}", "PISO CERÂMICO", "SANTOS"}
 
 
 @pytest.mark.parametrize("name", sorted({*ROLES["assembly"].openers, *ROLES["assembly"].guesses}))

@@ -109,8 +109,8 @@ def test_a_pump_within_another_thing_is_told_unless_that_is_one(both, layer, tol
     def draw(document, space):
         document.blocks.new("BOMBA DE COMBUSTIVEL").add_circle((0, 0), 0.5)
         block = document.blocks.new("ILHA")
-        polyline(block, ring(20, 20, 26, 26), on("0"))
-        block.add_blockref("BOMBA DE COMBUSTIVEL", (23, 23), dxfattribs=on("ARQ"))
+        polyline(block, ring(10, 0, 16, 6), on("0"))
+        block.add_blockref("BOMBA DE COMBUSTIVEL", (13, 3), dxfattribs=on("ARQ"))
         space.add_blockref("ILHA", (0, 0), dxfattribs=on(layer))
 
     assert both(drawing(draw)).seen.hidden == told

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
@@ -24,7 +25,7 @@ from layoutcheck.readers._cut.cut import Cut, cut_down
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors
-from layoutcheck.readers._dxf.blocks import insert, remember
+from layoutcheck.readers._dxf.blocks import insert, remember, see_within
 from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
@@ -32,7 +33,7 @@ from layoutcheck.readers._dxf.listed import listed
 from layoutcheck.readers._dxf.load import Loaded, contents_of, layer_of, load, load_part, quiet
 from layoutcheck.readers._dxf.pictures import tell_pictures
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.references import within
+from layoutcheck.readers._dxf.references import ground, within
 from layoutcheck.readers._dxf.things import hand_over
 from layoutcheck.readers._dxf.told import tell
 from layoutcheck.readers._large import Large
@@ -180,6 +181,8 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
         account.entities += 1
         layer = loaded.layer(layer_of(entity))
         reference = entity.dxftype() == "INSERT"
+        if reference:
+            see_within(found, entity)
         if invisible(entity) or layer.frozen or (layer.off and not reference):
             found.hide(layer.name, within(found, entity))
         elif not reference:
@@ -189,7 +192,7 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
-                found.see_away(entity, layer.name)
+                found.see_away(entity, layer.name, partial(ground, found))
                 remember(found, entity, layer.name)
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ezdxf.lldxf.const import DXFError
 from shapely.geometry import Point
 
-from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
+from layoutcheck.kinds import is_door, own_name
 from layoutcheck.project import Assigned
 from layoutcheck.readers._captions import names_assembly, of_stock, says_so, words_of_block
 from layoutcheck.readers._doors import Door
@@ -20,7 +20,17 @@ from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf.pictures import PICTURES
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.references import called, cells, clipped, holds, shut, weight, within
+from layoutcheck.readers._dxf.references import (
+    called,
+    cells,
+    clipped,
+    ground,
+    holds,
+    role_called,
+    shut,
+    weight,
+    within,
+)
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Caption
@@ -101,19 +111,27 @@ def remember(found: Found, entity: Any, layer: str, place: Place = Place(), *, t
     A part may be called as it likes, but for a door, or something to be kept away from that the other thing is not.
     """
     name = own_name(called(found, entity))
-    match = role_of_layer(name)
-    role = match.role if match else resembles(name)
+    role = role_called(found, entity)
     unknown = through or found.assign(layer).why == "unknown"
     around = place.owner or place.around
     told = around is None or (role in HAZARDS and role != around.assigned.role)
     if role and unknown and told and not is_door(name):
         found.told.blocks[name] = role
+        found.inside.setdefault(name, []).append(ground(found, entity, place.plane))
     words = words_of_block(called(found, entity))
     if unknown and of_stock(words):
         found.captions.append(Caption(words, _hook(entity, place)))
     called_so = "opening" in (found.seems(layer), role if unknown else None)
     if called_so and (around is None or around.assigned.role != "opening"):
         found.doors.append(Door(Point(_hook(entity, place)), name if role else layer, layer, found.handle(entity)))
+
+
+def see_within(found: Found, entity: Any) -> None:
+    """Remember where a block in model space lies that holds layers which seem to have a role, be it hidden."""
+    seems = holds(found, str(entity.dxf.get("name", ""))).seems
+    spread = ground(found, entity) if seems else None
+    for layer in seems:
+        found.inside.setdefault(layer, []).append(spread)
 
 
 def _hook(entity: Any, place: Place) -> tuple[float, float]:

@@ -18,13 +18,14 @@ from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.readers._captions import is_heading, names_role, says_so
-from layoutcheck.readers._dxf.away import note_away
+from layoutcheck.readers._dxf.away import away, note_away
 from layoutcheck.readers._dxf.beside import overheard
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named import tell_named
 from layoutcheck.readers._dxf.symbols import symbols
 from layoutcheck.readers._dxf.texts import given_out, solid
+from layoutcheck.readers._dxf.told import tell_without_role
 from layoutcheck.readers._dxf.views import tell_views
 from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
@@ -49,6 +50,8 @@ def hand_over(found: Found) -> list[Drawn]:
     tell_named(whole, names, metres, account)
     tell_views(whole, named, metres, account)
     note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
+    told = found.told
+    tell_without_role(told, away(found.inside, {**told.alike, **told.blocks}, whole, metres), account)
     said = given_out(whole, texts, metres, account)
     heard = overheard(whole, named, metres)
     return [_drawn(thing, {**said.get(i, {}), **heard.get(i, {})}, metres) for i, thing in enumerate(whole)]
