@@ -24,7 +24,7 @@ from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._cut.cut import Cut, cut_down
 from layoutcheck.readers._cut.lines import Unsure
 from layoutcheck.readers._cut.near import about_walls, are_few, are_within, with_doors
-from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors
+from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors, tell_masks
 from layoutcheck.readers._dxf.blocks import insert, remember, see_within
 from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
@@ -114,6 +114,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
         found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn, points = without_traces(hand_over(found))
         tell_doors(found.doors, drawn, metres, account)
+        tell_masks(found.masks, drawn, metres, account)
         tell_pictures(found.pictures, drawn, account)
     if units and not options.crs:
         refuse_stray(drawn, points, metres)

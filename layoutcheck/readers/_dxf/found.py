@@ -66,6 +66,7 @@ class Found:
     labels: list[Label] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
     doors: list[Door] = field(default_factory=list)
+    masks: list[Door] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     seeming: dict[str, list[BaseGeometry | None]] = field(default_factory=dict)  # on layers that seem to have a role
     inside: dict[str, list[BaseGeometry | None]] = field(default_factory=dict)  # and where what holds such a one lies
