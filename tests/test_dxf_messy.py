@@ -501,3 +501,20 @@ def test_a_table_of_blocks_that_names_others_than_there_are_is_read_the_long_way
         with pytest.raises(ReadError) as caught:
             readers.read(path, Options(full_read=full_read))
         assert caught.value.code == "dxf-unreadable"
+
+
+@pytest.mark.parametrize(("frozen", "told"), [([["MURO"]], ["MURO"]), ([["MURO"], ["MURO", "TXT"]], ["MURO"]),
+                                              ([["MURO"], []], []), ([["TXT"]], []), ([], [])])  # fmt: skip
+def test_a_layer_frozen_in_every_viewport_is_measured_and_told(both, frozen, told):
+    def draw(document, space):
+        space.add_line((9, 0), (9, 6), dxfattribs=on("MURO"))
+        for layers in frozen:
+            window = document.layout("Layout1").add_viewport((0, 0), (9, 9), (5, 3), 20)
+            window.frozen_layers = layers
+
+    document = drawing(draw)
+    document.layers.add("MURO")
+    document.layers.add("TXT")
+    site = both(document, MURO="wall")
+    assert len(site.of("wall")) == 1
+    assert [note.layer for note in site.seen.warnings if note.code == "viewport-frozen"] == told

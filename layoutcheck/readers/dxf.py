@@ -195,13 +195,17 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
                 account.ignore(layer.name)
                 found.see_away(entity, layer.name, partial(ground, found))
                 remember(found, entity, layer.name)
+    frozen: list[set[str]] = []
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():
             account.entities += 1
+            if entity.dxftype() == "VIEWPORT" and entity.dxf.get("id", 2) != 1:  # the first is the sheet itself
+                frozen.append({loaded.layer(name).name for name in getattr(entity, "frozen_layers", ())})
             layer = loaded.layer(layer_of(entity))
             account.ignore(layer.name)
             if found.assign(layer.name).role is not None and entity.dxftype() not in ANNOTATION:
                 found.told.paper[layer.name] += 1
+    found.told.frozen = set.intersection(*frozen) & {thing.layer for thing in found.things} if frozen else set()
     tell(found.told, {str(thing.assigned.role) for thing in found.things}, metres, account)
     return found
 

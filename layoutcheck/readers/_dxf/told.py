@@ -30,6 +30,7 @@ class Told:
     blocks: dict[str, str] = field(default_factory=dict)  # blocks left out, and the role each seems to be a thing of
     alike: dict[str, str] = field(default_factory=dict)  # layers within blocks, and the role each seems to have
     wide: dict[str, float] = field(default_factory=dict)
+    frozen: Set[str] = frozenset()  # layers that are measured, and on no sheet to be seen
 
 
 def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
@@ -38,6 +39,7 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
     _tell_empty(told, drawn, account)
     _tell_noted(told, drawn, account)
     _tell_hidden(told, account)
+    _tell_frozen(told, account)
     _tell_wide(told, metres, account)
     _tell_elsewhere(told, account)
 
@@ -84,6 +86,18 @@ def _tell_hidden(told: Told, account: Account) -> None:
                  'elementos desligados, congelados ou invisíveis, não medidos}.',
                  'Layer "{layer}": {n:count} {n:thing|things} off, frozen or invisible, not measured.', layer=layer,
                  n=count),
+            layer,
+        )  # fmt: skip
+
+
+def _tell_frozen(told: Told, account: Account) -> None:
+    for layer in sorted(told.frozen):
+        account.warn(
+            "viewport-frozen",
+            text('Camada "{layer}": congelada em todas as janelas dos layouts (VP freeze), e medida: conta o que se vê '
+                 "no espaço do modelo.",
+                 'Layer "{layer}": frozen in every viewport of the layouts, and measured: what is seen in model space '
+                 "counts.", layer=layer),
             layer,
         )  # fmt: skip
 
