@@ -10,12 +10,12 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import aside
-from layoutcheck.counts import wordset
+from layoutcheck.counts import may_count_more, most_kg, wordset
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.labels import below, gone, is_gone, opened, otherwise
 from layoutcheck.site import Feature
-from layoutcheck.values import parse
+from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
 
 KEPT_AWAY = frozenset(("assembly", "heat_source", "ignition_source", "drain", "road"))  # to these is measured
@@ -153,6 +153,21 @@ def tell_heavier(made: Sequence[Feature], spoken: Mapping[str, tuple[float, str]
                 feature.layer,
                 feature.handle,
             )
+
+
+def is_sum(name: str, key: str, why: Doubt, made: Sequence[Feature]) -> bool:
+    """Tell whether an amount that is told of an area, and is not understood, is no more than what its lots hold."""
+    area = next((one for one in made if one.name == name), None) if key in ("containers", "capacity_kg") else None
+    if area is None or area.role != "storage_area":
+        return False
+    lots = [one for one in made if one.role == "lot" and area.shape.covers(one.shape.centroid)]
+    counts = [one.get("containers") for one in lots]
+    each = [one.get("container_kg") for one in lots]
+    if not lots or None in counts:
+        return False
+    if key == "containers":
+        return not may_count_more(why, sum(counts))
+    return None not in each and most_kg(why) <= sum(n * kg for n, kg in zip(counts, each, strict=True))
 
 
 def opening_said(role: str, words: Iterable[str]) -> str | None:

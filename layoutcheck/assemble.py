@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import aside
 from layoutcheck.amiss import (
     heaviest_said,
+    is_sum,
     opening_said,
     tell_gone,
     tell_heavier,
@@ -58,6 +59,7 @@ def features(
     wide: list[int] = []
     openings: dict[str, str] = {}
     heavy: dict[str, tuple[float, str]] = {}
+    doubtful: list[tuple[Drawn, str, str, Doubt]] = []
     elsewhere: set[tuple[str, str]] = set()
     called: list[str | None] = []
     all_local = shapely.transform(np.array([d.shape for d in drawn], dtype=object), frame.to_local)  # in two dimensions
@@ -67,6 +69,7 @@ def features(
         says_more = len(names) < sum(len(said) for _, said in says)
         spoken = says if says_more or item.role in aside.HEARD else ()
         values, doubts = _understood(item, name, spoken, account, elsewhere)
+        doubtful += [(item, name, key, why) for key, why in doubts.items()]
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
@@ -104,6 +107,9 @@ def features(
     _tell_wide([made[i] for i in wide], account)
     tell_openings(made, openings, account)
     tell_heavier(made, heavy, account)
+    for item, name, key, why in doubtful:
+        if not is_sum(name, key, why, made):
+            _warn_doubtful(key, why, item, name, account)
     return without_doubles(made, called, account)
 
 
@@ -243,8 +249,6 @@ def _understood(
         doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}
         values |= {key: Value(value, source) for key, value in here.items() if key not in doubts and value is not None}
     _hear_aside(item, says, values, doubts)
-    for key, value in doubts.items():
-        _warn_doubtful(key, value, item, name, account)
     return values, doubts
 
 
