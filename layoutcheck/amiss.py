@@ -13,7 +13,7 @@ from layoutcheck import aside
 from layoutcheck.counts import may_count_more, most_kg, wordset
 from layoutcheck.drawn import Account, Drawn, Said
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.labels import below, gone, is_gone, opened, otherwise
+from layoutcheck.labels import below, expired, gone, is_gone, opened, otherwise
 from layoutcheck.site import Feature
 from layoutcheck.values import Doubt, parse
 from layoutcheck.words import text
@@ -79,10 +79,16 @@ def tell_lifted(item: Drawn, name: str, words: Iterable[str], account: Account) 
         )
 
 
-def tell_gone(item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet."""
+def tell_gone(item: Drawn, name: str, says: Iterable[Said], on: str, account: Account) -> None:
+    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet.
+
+    An extinguisher that is said to be valid until a month before the day `on` is of no use either.
+    """
     pairs = [pair for _, said in says for pair in said.items()] if item.role in WANTED else []
     told = [value for _, value in pairs if isinstance(value, str) and is_gone(value)]
+    if item.role == "extinguisher":
+        dated = [(value if key.startswith(aside.ASIDE) else f"{key} = {value}") for key, value in pairs]
+        told += [written for written in dated if isinstance(written, str) and expired(written, on)]
     if item.role == "opening":
         told += [value for _, value in pairs if isinstance(value, str) and _SHUT.search(fold(value))]
     told += [f"{key} = {value}" for key, value in pairs if _THERE & set(fold(key).split()) and _is_denied(value)]

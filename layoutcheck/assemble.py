@@ -47,9 +47,9 @@ from layoutcheck.words import text
 
 
 def features(
-    drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account
+    drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account, on: str = ""
 ) -> tuple[Feature, ...]:
-    """Make the features of a site, in the order in which they were drawn.
+    """Make the features of a site, in the order in which they were drawn, as they are `on` a day.
 
     Raises `ReadError` for an area, a lot or a property line that crosses itself, and for an area or a lot that does
     not close; `ProjectError` for a name in `[features]` that fits several.
@@ -76,7 +76,7 @@ def features(
         called.append(next(filter(None, map(_spelt, names)), None))
         if says_more:
             tell_larger(shape, item, name, says, account)
-        tell_gone(item, name, says, account)
+        tell_gone(item, name, says, on, account)
         words = words_on(item, _names(item, says), says) if _is_spoken_of(item) else []
         tell_other(item, name, words, account)
         tell_lifted(item, name, words, account)

@@ -138,6 +138,19 @@ def only_gone(written: str) -> bool:
     return bool(_ONLY_GONE.fullmatch(fold(written)))
 
 
+_EXPIRES = re.compile(r"\b(?:val|valid\w*|venc\w*)\b\D{0,12}(?:\d{1,2} )?(\d{1,2}) (20\d\d|\d\d)\b")
+
+
+def expired(written: str, on: str) -> bool:
+    """Tell whether a text says until which month something is valid, and that is before a day, given as ISO date.
+
+    >>> [expired(text, "2026-06-01") for text in ("val. 03/2024", "Validade = 15/06/26", "03/2024")]
+    [True, False, False]
+    """
+    until = _EXPIRES.search(fold(written))
+    return until is not None and f"20{until[2][-2:]}-{int(until[1]):02}" < on[:7]
+
+
 _ROOFED = re.compile(r"\b(?:cobert[oa]s?|coberturas?|telhados?|telheiro|marquise)\b")
 _BELOW = re.compile(r"\b(?:subsolo|sub solo|porao|subterrane[oa]|mezanino|sobreloja|pavimento (?:inferior|superior))\b")
 # no text that `roofed`, `below` or `only_gone` knows is without one of these

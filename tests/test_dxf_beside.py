@@ -38,7 +38,7 @@ def heard(monkeypatch, tmp_path):
         path = written(drawing(plan, area=False), tmp_path)
         layers = {"MURO": {"role": "wall", "properties": {"height_m": 2.2}}, **layer}
         project = Project(layers=tuple(Layer(pattern=k, **{"properties": {}, **v}) for k, v in layers.items()))
-        short, full = (readers.read(path, Options(full_read=way), project) for way in (False, True))
+        short, full = (readers.read(path, Options(full_read=way, on="2026-06-01"), project) for way in (False, True))
         assert (short.seen, repr(short.features)) == (full.seen, repr(full.features))
         return short
 
@@ -75,6 +75,7 @@ def note(space, said, spot, layer="TEXTO"):
         ("H=1,20", WALL, ("wall", "height_m")),
         ("MURO", FENCE, ("fence", None)),
         ("EXTINTOR VENCIDO", TOOL, ("extinguisher", None)),
+        ("val. 05/2026", TOOL, ("extinguisher", None)),
     ],
 )
 def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_beside(heard, said, spot, open):
@@ -91,7 +92,8 @@ def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_be
         )),
         *((said, AREA) for said in ("CLASSE II", "ÁREA DESCOBERTA", "PQS 12 kg", "P2 0,80x2,10", "PAVIMENTO TÉRREO")),
         *((said, WALL) for said in ("MURO A CONSTRUIR H=2,20 m", "CERCA ELÉTRICA", "H=2,50", "MURO DE DIVISA")),
-        ("CERCA DE TELA H=1,80", FENCE), ("MURO A DEMOLIR", (40, 3)), ("960 P-13", (40, 3)), ("PQS 4 kg", TOOL),
+        ("CERCA DE TELA H=1,80", FENCE), ("MURO A DEMOLIR", (40, 3)), ("960 P-13", (40, 3)),
+        ("PQS 4 kg", TOOL), ("val. 06/2026", TOOL),
     ],
 )  # fmt: skip
 def test_what_only_describes_leaves_nothing_open(heard, said, spot):

@@ -87,7 +87,7 @@ def read(
     reading = reader(data if format == "dxf" else data[:], options, project, account)
     refuse_many(reading.drawn, options.limits)
     _check_unit(reading, account)
-    features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
+    features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account, options.on)
     if reading.units:
         check_evidence(features, reading.units, account)
     tell_gone(features, account)

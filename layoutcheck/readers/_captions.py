@@ -140,7 +140,7 @@ _SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("tela telas", (("fence",),)),
         ("gradil gradis cerca cercas alambrado alambrados", (("fence",), ("wall", "firewall"))),
         ("portao portoes acesso acessos", (("opening",),)),
-        ("extintor extintores ext pqs", (("extinguisher",),)),
+        ("extintor extintores ext pqs val validade", (("extinguisher",),)),
         ("placa placas", (("sign",),)),
         ("detector detectores", (("leak_detector",),)),
     )
