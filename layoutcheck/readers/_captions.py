@@ -249,9 +249,14 @@ _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OT
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
+    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
+)))  # fmt: skip
+# nor is any text that is heard without one of these; the codes of formats are full of them
+_ANY_CUE = re.compile("|".join((
+    _CUE.pattern,
     r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
     rf"\b(?:h|alt)\W*\d|{CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
-    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in (_FIRST_WORDS | _SUBJECTS.keys())),
+    *sorted(_SUBJECTS),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
@@ -269,17 +274,18 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if is_heard(one)}
+    odd |= {one for one in _with_cue(bare, _ANY_CUE) if is_heard(one)}
+    odd |= {one for plain in _with_cue(formatted, _ANY_CUE) if is_heard(plain) for one in formatted[plain]}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}
 
 
-def _with_cue(written: Collection[str]) -> Iterator[str]:
+def _with_cue(written: Collection[str], cue: re.Pattern[str] = _CUE) -> Iterator[str]:
     """Give the texts with a cue, found in one go."""
     lines = list(written)
     folded = unicodedata.normalize("NFKD", "\n".join(lines).casefold())
     plain = folded.encode("ascii", "ignore").decode()  # the cues are ASCII
-    for line, told in zip(lines, plain.split("\n"), strict=True) if _CUE.search(plain) else ():
-        if _CUE.search(told):
+    for line, told in zip(lines, plain.split("\n"), strict=True) if cue.search(plain) else ():
+        if cue.search(told):
             yield line
