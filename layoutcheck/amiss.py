@@ -161,11 +161,14 @@ def tell_heavier(made: Sequence[Feature], spoken: Mapping[str, tuple[float, str]
             )
 
 
-def is_sum(name: str, key: str, why: Doubt, made: Sequence[Feature]) -> bool:
-    """Tell whether an amount that is told of an area, and is not understood, is no more than what its lots hold."""
-    area = next((one for one in made if one.name == name), None) if key in ("containers", "capacity_kg") else None
+def is_borne_out(name: str, key: str, why: Doubt, made: Sequence[Feature]) -> bool:
+    """Tell whether what is told of an area, and not understood, is what is drawn in it: a roof, the sum of its lots."""
+    asked = key in ("containers", "capacity_kg", "covered")
+    area = next((one for one in made if one.name == name), None) if asked else None
     if area is None or area.role != "storage_area":
         return False
+    if key == "covered":
+        return any(one.role == "roof" and one.shape.intersection(area.shape).area > 0 for one in made)
     lots = [one for one in made if one.role == "lot" and area.shape.covers(one.shape.centroid)]
     counts = [one.get("containers") for one in lots]
     each = [one.get("container_kg") for one in lots]

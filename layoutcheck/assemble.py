@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck import aside
 from layoutcheck.amiss import (
     heaviest_said,
-    is_sum,
+    is_borne_out,
     opening_said,
     tell_gone,
     tell_heavier,
@@ -108,7 +108,7 @@ def features(
     tell_openings(made, openings, account)
     tell_heavier(made, heavy, account)
     for item, name, key, why in doubtful:
-        if not is_sum(name, key, why, made):
+        if not is_borne_out(name, key, why, made):
             _warn_doubtful(key, why, item, name, account)
     return without_doubles(made, called, account)
 

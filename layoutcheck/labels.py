@@ -163,10 +163,11 @@ def roofed(written: str) -> bool:
 
     >>> roofed("ÁREA COBERTA"), roofed("PROJ. DA COBERTURA"), roofed("telhado metálico")
     (True, True, True)
-    >>> roofed("ÁREA DESCOBERTA"), roofed("SEM COBERTURA"), roofed("coberta=não"), roofed("COBERTA: NÃO")
-    (False, False, False, False)
+    >>> [roofed(text) for text in ("ÁREA DESCOBERTA", "SEM COBERTURA", "coberta=não", "COBERTURA INEXISTENTE")]
+    [False, False, False, False]
     """
-    return bool(_ROOFED.search(fold(_PAIR.sub("", written)))) and not _NOT.search(written)
+    words = fold(_PAIR.sub("", written))
+    return bool(_ROOFED.search(words)) and not (_NOT.search(written) or "inexist" in words)
 
 
 def below(written: str) -> bool:

@@ -110,6 +110,18 @@ def test_the_sum_of_the_lots_told_in_an_area_is_no_cause_for_a_note(heard, said,
     assert ("value-doubtful" in codes(site)) is told
 
 
+def test_nor_is_a_roof_that_is_drawn(heard):
+    def draw(roof):
+        def both(_, space):
+            note(space, "PROJEÇÃO DA COBERTURA", AREA)
+            if roof:
+                polyline(space, ring(-1, -1, 9, 7), on("GLP-COBERTURA"))
+
+        return both
+
+    assert ["value-doubtful" in codes(heard(draw(roof))) for roof in (False, True)] == [True, False]
+
+
 def block(name, layer, spot, **attributes):
     """Draws a circle as a block of this name."""
 
