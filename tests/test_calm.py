@@ -15,6 +15,7 @@ from test_aside import told
 from test_complete_plans import complete
 
 from layoutcheck.labels import read
+from layoutcheck.readers._dxf import references
 from layoutcheck.values import Doubt
 
 # --- keys of other software, and words beside figures -----------------------------
@@ -163,6 +164,18 @@ def test_nor_is_a_block_asked_about_that_lies_so_far(tmp_path: Path, block: str,
         return [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked]
 
     assert (left(9.9), left(10.1), left(60, 9.9), left(60, 90)) == (["drain"], [], ["drain"], [])
+
+
+def test_of_a_block_that_opens_into_too_much_nobody_asks_how_far_it_reaches(tmp_path: Path, monkeypatch: Any) -> None:
+    def draw(document: Any, space: Any) -> None:
+        block = document.blocks.new("B")
+        for x in range(5):
+            block.add_line((x, 0), (x, 1))
+        space.add_blockref("B", (60, 0), dxfattribs=on("REDE DE ESGOTO"))
+
+    assert not plan(drawing(draw), tmp_path).seen.not_checked
+    monkeypatch.setattr(references, "HEAVIEST", 4)
+    assert [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked] == ["drain"]
 
 
 @pytest.mark.parametrize(("x", "ends"), [(4.9, "undetermined"), (5.1, "pass")])

@@ -63,7 +63,7 @@ def test_what_both_views_show_is_measured(tmp_path):
             polyline(space, moved(ODD, x), on("GLP-DIVISA"))
             school(space, x)
             street(space, x)
-        polyline(space, ring(95, -100, 120, -60), on("GLP-VIA"))  # farther from the area than the street of its view
+        polyline(space, ring(116, 0, 120, 6), on("GLP-VIA"))  # 12 m from the area, and the street of its view 10 m
 
     assert unread(draw, tmp_path) == set()
 

@@ -51,7 +51,8 @@ class _Plan:
         if labels.only_gone(written):
             return self._nearest(tuple(WANTED), spot, BARE_M)
         if named := subjects(written):
-            found = (self._nearest(roles, spot, NEAR_M) for roles in named)
+            reach = BARE_M if labels.HEIGHT.fullmatch(written.strip()) else NEAR_M
+            found = (self._nearest(roles, spot, reach) for roles in named)
             return next((i for i in found if i is not None), None)
         of_area = labels.roofed(written) or labels.below(written) or "class" in labels.read(written, "storage_area")
         lot = None if of_area else self._smallest("lot", spot)
