@@ -56,7 +56,7 @@ _LOOSE = re.compile(  # 130 un, 130 bot, 1,69 t, total 130, P-13: 130
 )
 _TOTAL = re.compile(r"^(?:capacidade|total|carga|cap|glp|de|:|\.|\s)*$", re.IGNORECASE)
 _TIERS = re.compile(r"(?<![\w.,/])(\d{1,2})\s+alturas?\b", re.IGNORECASE)
-_TIERS_APART = re.compile(r"[-–—,(]\s*\d{1,2}\s+alturas?\b", re.IGNORECASE)
+_TIERS_APART = re.compile(r"(?:[-–—,(]|\bempilhad[oa]s?(?:\s+em)?)\s*\d{1,2}\s+alturas?\b", re.IGNORECASE)
 _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*(?:[IVX]+|\d{1,2})\b", re.IGNORECASE)
 _NAMED = re.compile(r"\b(?:lote|[áa]rea|setor|quadra)\s+(?:n[ºo°.]*\s*)?(?:\d+|[a-z]\d*)\b", re.IGNORECASE)
 _TIMES = re.compile(r"(?<![\w.,])\d+\s*[x×*]|(?<!\w)[x×*]\s*\d+(?![\w.,]*[.,]\d)", re.IGNORECASE)

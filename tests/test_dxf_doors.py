@@ -217,3 +217,20 @@ def test_a_gate_that_laps_over_both_of_its_jambs_is_no_door_in_them(tmp_path):
         space.add_line((9, 12), (9, 20), dxfattribs=on("GLP-MURO"))
 
     assert unread(plan(with_wall(draw), tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("corners", "told"),
+    [
+        ([(8.8, 1), (9.2, 2.2)], ["opening"]),  # a gate of 1.20 m
+        ([(8, 1), (10, 3)], []),  # a tree of 2 m
+        ([(8.9, 1), (9.1, 1.05)], []),  # a mark
+        ([(7, 1), (7.4, 2)], []),  # beside it
+    ],
+)
+def test_a_mask_along_a_wall_may_hide_an_opening(tmp_path, corners, told):
+    def draw(_, space):
+        space.add_wipeout(corners, dxfattribs=on("0"))
+
+    assert unread(plan(with_wall(draw), tmp_path)) == told
+    assert unread(plan(with_wall(draw), tmp_path, **{"0": "ignore"})) == []

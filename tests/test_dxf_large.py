@@ -390,12 +390,14 @@ def test_no_caption_is_left_out_however_it_is_formatted():
     captions = {"QUADRO DE SITUAÇÃO", "Croqui", "S/ ESCALA", "N.T.S.", "N T S", "nts", "key_plan", "NOT  TO-SCALE",
                 r"{\fArial|b0;LOCALIZA\C1;ÇÃO}", r"SITUA\U+00C7ÃO", "%%uSITUAÇÃO", r"\A1;sem escala",
                 "SITUAC\u0327A\u0303O", r"SI\LTUA\lÇÃO", "LOCATION\tMAP", "s. esc", "LEGENDA:",
-                "CONVENÇÕES", "Simbologia"}  # fmt: skip
-    plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS", "%%c12.5"}
+                "CONVENÇÕES", "Simbologia", "960 P-13", r"{\fArial|b0;960} \H0.7x;P-13", "%%uSUBSOLO", r"A\PDEMOLIR",
+                r"\A1;MURO H=1,20", "h = 1,20"}  # fmt: skip
+    plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0|p34;SALA}", r"\H0.7x;SALA", "PISO CERÂMICO", "SANTOS",
+             "%%c12.5"}  # fmt: skip
     found = perhaps(captions | plain)
     assert captions - {"N.T.S.", "N T S"} <= found
     assert not says_so("N.T.S.")
-    assert not found & {"SALA 12", r"{\fArial|b0;SALA}", "PLANTA BAIXA", "SANTOS"}
+    assert not found & {"SALA 12", r"{\fArial|b0|p34;SALA}", r"\H0.7x;SALA", "PISO CERÂMICO", "SANTOS"}
 
 
 @pytest.mark.parametrize("name", sorted({*ROLES["assembly"].openers, *ROLES["assembly"].guesses}))

@@ -104,8 +104,8 @@ def test_a_pump_within_another_thing_is_told_unless_that_is_one(both, layer, tol
     def draw(document, space):
         document.blocks.new("BOMBA DE COMBUSTIVEL").add_circle((0, 0), 0.5)
         block = document.blocks.new("ILHA")
-        polyline(block, ring(20, 20, 26, 26), on("0"))
-        block.add_blockref("BOMBA DE COMBUSTIVEL", (23, 23), dxfattribs=on("ARQ"))
+        polyline(block, ring(10, 0, 16, 6), on("0"))
+        block.add_blockref("BOMBA DE COMBUSTIVEL", (13, 3), dxfattribs=on("ARQ"))
         space.add_blockref("ILHA", (0, 0), dxfattribs=on(layer))
 
     assert both(drawing(draw)).seen.hidden == told
@@ -527,3 +527,20 @@ def test_a_triangle_with_a_corner_of_its_own_is_no_filling(both):
         space.add_3dface([(0, 0), (4, 0), (1, 1), (1, 1)], dxfattribs=on("GLP-AREA"))
 
     assert sorted(f.shape.area for f in both(drawing(draw)).of("storage_area")) == pytest.approx([2.0, 24.0])
+
+
+@pytest.mark.parametrize(("frozen", "told"), [([["MURO"]], ["MURO"]), ([["MURO"], ["MURO", "TXT"]], ["MURO"]),
+                                              ([["MURO"], []], []), ([["TXT"]], []), ([], [])])  # fmt: skip
+def test_a_layer_frozen_in_every_viewport_is_measured_and_told(both, frozen, told):
+    def draw(document, space):
+        space.add_line((9, 0), (9, 6), dxfattribs=on("MURO"))
+        for layers in frozen:
+            window = document.layout("Layout1").add_viewport((0, 0), (9, 9), (5, 3), 20)
+            window.frozen_layers = layers
+
+    document = drawing(draw)
+    document.layers.add("MURO")
+    document.layers.add("TXT")
+    site = both(document, MURO="wall")
+    assert len(site.of("wall")) == 1
+    assert [note.layer for note in site.seen.warnings if note.code == "viewport-frozen"] == told

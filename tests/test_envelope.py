@@ -58,9 +58,9 @@ def test_a_place_is_status_0_and_none_is_1(plan):
 def test_an_area_that_fails_where_it_stands_has_a_place_elsewhere(plan):
     status, said = run(plan(feature("heat_source", point(6, 0), "bomba")), "--lang", "pt")
     assert status == 0
-    assert "há lugar a 1,00 m (1,00 m para a esquerda)" in said
+    assert "há lugar a 1,00 m para a esquerda." in said
     assert "Maior classe que cabe no terreno: " in said
-    assert "there is a place 1.00 m away (1.00 m left)" in run("a.geojson", "--lang", "en")[1]
+    assert "there is a place 1.00 m left." in run("a.geojson", "--lang", "en")[1]
 
 
 def test_a_plan_that_cannot_be_read_is_status_2(tmp_path):
@@ -151,7 +151,7 @@ def test_a_place_in_degrees_is_told_from_point_to_point_too(tmp_path):
     assert [x0, y0] == pytest.approx([-56.1, -15.6], abs=1e-6)
     assert ((x1 - x0) * 107_244, (y1 - y0) * 110_640) == pytest.approx((-1.0, 0.0), abs=0.02)
     assert "there is a place" in said
-    assert "west)" in said
+    assert " west" in said
 
 
 def test_no_place_behind_firewalls_is_proven_where_they_leave_no_doubt():

@@ -15,6 +15,7 @@ from test_complete_plans import complete
 from test_remarks import told
 
 from layoutcheck.labels import read
+from layoutcheck.readers._dxf import references
 from layoutcheck.values import Doubt
 
 # --- keys of other software, and words beside figures -----------------------------
@@ -145,6 +146,36 @@ def test_a_layer_of_which_something_is_not_seen_is_not_far(tmp_path: Path) -> No
     assert [lost.role for lost in plan(endless, tmp_path).seen.not_checked] == ["drain"]
     hidden = pipe(60, lambda space: space.add_line((5, 0), (5, 2), dxfattribs=on("REDE DE ESGOTO", invisible=1)))
     assert [lost.role for lost in plan(hidden, tmp_path).seen.not_checked] == ["drain"]
+
+
+@pytest.mark.parametrize(("block", "layer"), [("KIT", "REDE DE ESGOTO"), ("CAIXA DE GORDURA", "HIDRO")])
+@pytest.mark.parametrize("nested", [False, True], ids=["plain", "nested"])
+def test_nor_is_a_block_asked_about_that_lies_so_far(tmp_path: Path, block: str, layer: str, nested: bool) -> None:
+    """Its circle of 1 m stands at the places given; the area ends at x = 4, and drains matter up to 5 m from it."""
+
+    def left(*places: float, **hidden: Any) -> list[str | None]:
+        def draw(document: Any, space: Any) -> None:
+            document.blocks.new(block).add_circle((0, 0), 1, dxfattribs=on(layer))
+            if nested:
+                document.blocks.new("GROUP").add_blockref(block, (0, 0), dxfattribs=on("X", rotation=90))
+            for x in places:
+                space.add_blockref("GROUP" if nested else block, (x, 3), dxfattribs=on("X", **hidden))
+
+        return [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked]
+
+    assert (left(9.9), left(10.1), left(60, 9.9), left(60, 90)) == (["drain"], [], ["drain"], [])
+
+
+def test_of_a_block_that_opens_into_too_much_nobody_asks_how_far_it_reaches(tmp_path: Path, monkeypatch: Any) -> None:
+    def draw(document: Any, space: Any) -> None:
+        block = document.blocks.new("B")
+        for x in range(5):
+            block.add_line((x, 0), (x, 1))
+        space.add_blockref("B", (60, 0), dxfattribs=on("REDE DE ESGOTO"))
+
+    assert not plan(drawing(draw), tmp_path).seen.not_checked
+    monkeypatch.setattr(references, "HEAVIEST", 4)
+    assert [lost.role for lost in plan(drawing(draw), tmp_path).seen.not_checked] == ["drain"]
 
 
 @pytest.mark.parametrize(("x", "ends"), [(4.9, "undetermined"), (5.1, "pass")])

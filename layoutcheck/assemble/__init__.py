@@ -9,11 +9,17 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble import remarks
-from layoutcheck.assemble.contradictions import tell_contradictions, tell_openings
+from layoutcheck.assemble.contradictions import (
+    Spoken,
+    is_borne_out,
+    tell_contradictions,
+    tell_heavier,
+    tell_openings,
+)
 from layoutcheck.assemble.duplicates import without_doubles
 from layoutcheck.assemble.names import as_written, named, said_of
 from layoutcheck.assemble.outlines import as_meant, shaped
-from layoutcheck.assemble.properties import understood
+from layoutcheck.assemble.properties import understood, warn_doubtful
 from layoutcheck.drawn import Account, Drawn
 from layoutcheck.ground import Frame
 from layoutcheck.project import Project
@@ -23,9 +29,9 @@ from layoutcheck.words import text
 
 
 def features(
-    drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account
+    drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account, on: str = ""
 ) -> tuple[Feature, ...]:
-    """Make the features of a site, in the order in which they were drawn.
+    """Make the features of a site, in the order in which they were drawn, as they are `on` a day.
 
     Raises `ReadError` for an area, a lot or a property line that crosses itself, and for an area or a lot that does
     not close; `ProjectError` for a name in `[features]` that fits several.
@@ -35,18 +41,19 @@ def features(
     plain = as_meant(all_local, [item.role for item in drawn])
     made: list[Feature] = []
     called: list[str | None] = []
-    openings: dict[str, str] = {}
+    spoken_of: dict[str, Spoken] = {}
+    doubtful: list[tuple[Drawn, str, str, Doubt]] = []
     elsewhere: set[tuple[str, str]] = set()  # keys of other roles, each told once
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, all_named, strict=True):
         names = said_of("name", says)
         says_more = len(names) < sum(len(said) for _, said in says)
         spoken = says if says_more or item.role in remarks.HEARD else ()
         values, doubts = understood(item, name, spoken, account, elsewhere)
+        doubtful += [(item, name, key, why) for key, why in doubts.items()]
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
             continue
-        if opening := tell_contradictions(shape, item, name, says, account):
-            openings[name] = opening
+        spoken_of[name] = tell_contradictions(shape, item, name, says, on, account)
         if item.role == "container" and _is_wide(shape, values):
             values.pop("tiers", None)
             doubts["tiers"] = Doubt(name, _LARGER)
@@ -68,7 +75,11 @@ def features(
             )
         )
     _tell_wide(made, account)
-    tell_openings(made, openings, account)
+    tell_openings(made, {name: said.opening for name, said in spoken_of.items() if said.opening}, account)
+    tell_heavier(made, {name: said.heaviest for name, said in spoken_of.items() if said.heaviest}, account)
+    for item, name, key, why in doubtful:
+        if not is_borne_out(name, key, why, made):
+            warn_doubtful(key, why, item, name, account)
     return without_doubles(made, called, account)
 
 

@@ -32,8 +32,6 @@ def understood(
         doubts |= {key: value for key, value in here.items() if isinstance(value, Doubt)}
         values |= {key: Value(value, source) for key, value in here.items() if key not in doubts and value is not None}
     _doubt_contradicted(item, says, values, doubts)
-    for key, value in doubts.items():
-        _warn_doubtful(key, value, item, name, account)
     return values, doubts
 
 
@@ -47,7 +45,7 @@ def _own_keys(
             yield key, raw
         elif is_blank(raw):
             continue
-        elif key is None and not written.startswith(remarks.TEXT):
+        elif key is None and not written.startswith(remarks.ASIDE):
             _warn_near(written, property_spellings(item.role), item, name, account)
         elif key is not None and source != "layer":  # a layer's entry may serve things of several roles
             _warn_elsewhere(written, key, item, name, account, told)
@@ -70,7 +68,8 @@ def _doubt_contradicted(
         values.pop(key, None)
 
 
-def _warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:
+def warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:
+    """Warn of a property that is told and not understood."""
     account.warn(
         "value-doubtful",
         text(

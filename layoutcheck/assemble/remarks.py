@@ -15,9 +15,13 @@ from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered,
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.labels.barriers import OTHER_BARRIERS
 from layoutcheck.labels.by_role import HEIGHT, POWDER
+from layoutcheck.labels.places import roofed
 from layoutcheck.values import CLASSES, Doubt, Value, is_blank, parse
 
-TEXT = "#text"  # begins the keys under which texts beside a thing are handed over as they are written
+ASIDE = "#"  # begins the keys under which words are handed over as they are written
+TEXT = f"{ASIDE}text"  # of texts beside a thing
+BESIDE = f"{TEXT} beside"  # of those on layers without a role
+BLOCK = f"{ASIDE}block"  # of the name of its block; of cylinders `contradictions.tell_heavier` hears it
 STORED = frozenset(("storage_area", "lot", "container"))
 HEARD = STORED | OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
 
@@ -80,6 +84,7 @@ def contradicted(
         return {}
     known = {key: value.value for key, value in values.items()}
     found = _of_one(known)
+    beside = [value for key, value in pairs if key.startswith(BESIDE) and role not in STORED]
     pairs = [pair for pair in pairs if role in STORED or not pair[0].startswith(TEXT)]
     if role in STORED and pairs:
         found |= dict(_amounts(role, known, pairs))
@@ -87,12 +92,19 @@ def contradicted(
     if known.get("covered") is False and roof is not None:
         found["covered"] = doubt(f"{roof[0]} = {roof[1]}", *_DIFFERS)
     spoken = [(unnumbered(name), False) for name in names]
-    spoken += [(value, key.startswith(TEXT)) for key, value in pairs if isinstance(value, str)]
+    said = [(key, value) for key, value in pairs if isinstance(value, str) and (role, key) != ("container", BLOCK)]
+    spoken += [(value, key.startswith((TEXT, BLOCK))) for key, value in said]
     for written, is_last in spoken:
         if not _MARK.fullmatch(written):
             found = dict(_heard(role, known, written, is_last)) | found
+    weaker = {key: value.value for key, value in values.items() if value.source in _WEAKER}
+    for written in beside:
+        found = dict(_heard(role, weaker, written, True)) | found
     settled = {key for key, value in values.items() if value.source == "project"}
     return {key: why for key, why in found.items() if key not in settled}
+
+
+_WEAKER = ("text", "thickness", "layer")  # which a text on a layer without a role may speak against
 
 
 def told_class(role: str, names: Iterable[str], pairs: Iterable[Pair]) -> Any:
@@ -209,24 +221,29 @@ def _weighed(role: str, written: str) -> tuple[str, Doubt]:
 def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> Iterator[tuple[str, Doubt]]:
     """Read words as a text on the drawing is read, and doubt what they contradict.
 
-    What is asked last, such a text itself, has to tell of more stock than the first that says it.
+    What is asked last, such a text itself or the name of a block, has to tell of more stock than the first that says
+    it, of a lower wall, of less powder or another kind.
     """
+    if role == "storage_area" and roofed(written) and known.get("covered") is not True:
+        yield "covered", doubt(written, *_DIFFERS)
     for spelled, told in labels.read(written, role).items():
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
             continue
         if key == "height_m" and not HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height
-        if key in known and is_last and spelled != FACTOR and not _may_be_more(told, known[key], key):
+        if key in known and is_last and spelled != FACTOR and not _may_be_worse(told, known[key], key):
             continue
         if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
-            yield key, doubt(f"{known[key]}, {written}", *_DIFFERS)
+            first = f"{known[key]:g}" if isinstance(known[key], float) else known[key]
+            yield key, doubt(f"{first}, {written}", *_DIFFERS)
         elif key not in known and spelled != FACTOR and role in _USUAL.get(key, ()) and not _repeats(role, known, told):
             yield key, doubt(written, "dito só no nome ou em outro dado", "said only in a name or another datum")
 
 
 _ORDERED: dict[str, tuple[str, ...]] = {"class": CLASSES, "state": ("empty", "partial", "full")}
 _OF_STOCK = ("containers", "container_kg", "capacity_kg", "tiers", "pile_height_m", "class", "state")
+_OF_WALLS = ("height_m", "width_m", "swing", "kg", "kind")  # and of gates and extinguishers
 
 
 def _repeats(role: str, known: Mapping[str, Any], told: Any) -> bool:
@@ -234,16 +251,16 @@ def _repeats(role: str, known: Mapping[str, Any], told: Any) -> bool:
     return not isinstance(told, Doubt) and parse("capacity_kg", told) in _repeated(role, known)
 
 
-def _may_be_more(told: Any, value: Any, key: str) -> bool:
-    """Tell whether what is told may be of more stock than the value known of a property is."""
+def _may_be_worse(told: Any, value: Any, key: str) -> bool:
+    """Tell whether what is told may be of more stock, or of a lower wall and the like, than is known of a property."""
     meant = told if isinstance(told, Doubt) else parse(key, told)
-    if key not in _OF_STOCK or meant is None:
+    if key not in _OF_STOCK + _OF_WALLS or meant is None:
         return False
     order = _ORDERED.get(key, ())
     if meant in order and value in order:
         return order.index(meant) > order.index(value)
     numbers = all(isinstance(one, int | float) and not isinstance(one, bool) for one in (meant, value))
-    return not numbers or bool(meant > value)
+    return not numbers or bool(meant > value if key in _OF_STOCK else meant < value)
 
 
 def _agrees(key: str, value: Any, told: Any) -> bool:

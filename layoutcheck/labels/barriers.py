@@ -9,10 +9,14 @@ from layoutcheck import counts
 from layoutcheck.kinds import fold
 from layoutcheck.words import Text, text
 
-_GONE = re.compile(  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
-    r"\b(?:(?:demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
-    r"derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal))\w*|old|fora de uso)\b"
+_GONE_WORDS = (  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
+    "demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
+    "derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal)"
 )
+CUES = f"fora de uso|{_GONE_WORDS}"  # no text that `only_gone` knows is without one of these
+_GONE = re.compile(rf"\b(?:(?:{_GONE_WORDS})\w*|old|fora de uso)\b")
+_ONLY_GONE = re.compile(rf"\W*(?:(?:a|em|ja|ser|sera|para)\W+)*(?:(?:{_GONE_WORDS})\w*|fora de uso)\W*")
+_EXPIRES = re.compile(r"\b(?:val|valid\w*|venc\w*)\b\D{0,12}(?:\d{1,2} )?(\d{1,2}) (20\d\d|\d\d)\b")
 OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
     "fence": frozenset(("portao", "porta", "janela", "muro", "parede", "gate", "wall")),
@@ -40,6 +44,25 @@ def is_gone(written: str) -> bool:
     return bool(_GONE.search(fold(written)))
 
 
+def only_gone(written: str) -> bool:
+    """Tell whether a text says that something is gone, or will be, and not what.
+
+    >>> only_gone("A DEMOLIR"), only_gone("Em ruínas"), only_gone("MURO A DEMOLIR"), only_gone("CASA DEMOLIDA")
+    (True, True, False, False)
+    """
+    return bool(_ONLY_GONE.fullmatch(fold(written)))
+
+
+def expired(written: str, on: str) -> bool:
+    """Tell whether a text says until which month something is valid, and that is before a day, given as ISO date.
+
+    >>> [expired(text, "2026-06-01") for text in ("val. 03/2024", "Validade = 15/06/26", "03/2024")]
+    [True, False, False]
+    """
+    until = _EXPIRES.search(fold(written))
+    return until is not None and f"20{until[2][-2:]}-{int(until[1]):02}" < on[:7]
+
+
 def gone(name: str, written: str) -> Text:
     """Say that a text says of a thing that it is no longer there."""
     return text(
@@ -54,10 +77,13 @@ def opened(written: str) -> bool:
 
     >>> opened("PORTÃO 3,00"), opened("muro com portão"), opened("MURO JUNTO AO PORTÃO"), opened("SEM PORTA")
     (True, True, False, False)
+    >>> opened("MURO VAZADO"), opened("MURO DE ELEMENTOS VAZADOS"), opened("MURO NÃO VAZADO")
+    (True, True, False)
     """
     words = re.findall(r"[^\W\d_]+", fold(written))
+    pierced = any(b.startswith("vazad") and a != "nao" for a, b in pairwise(["", *words]))
     return bool(words) and (
-        words[0] in OPENS or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
+        words[0] in OPENS or pierced or any(a in ("com", "c", "with") and b in OPENS for a, b in pairwise(words))
     )
 
 

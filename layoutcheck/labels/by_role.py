@@ -27,7 +27,7 @@ _CEILING = re.compile(
 )
 _AND_MORE = re.compile(r"\s*(?:(?:a|à|ao|até|e|ou|or|to|and)\b|[/+–—-])\s*\D{0,6}\d", re.IGNORECASE)
 _PALLET = re.compile(r"\b(?:pallets?|paletes?|paletizad\w*|estrados?)\b", re.IGNORECASE)
-_NOT = re.compile(r"\b(?:n[ãa]o|sem|not?)\b", re.IGNORECASE)
+NOT = re.compile(r"\b(?:n[ãa]o|sem|not?)\b", re.IGNORECASE)
 _MANY = re.compile(r"(?<![\w.,/])\d+\s*(?:x|×)", re.IGNORECASE)
 _STATES = (
     ("full", re.compile(r"\b(?:chei[oa]s?|full)\b", re.IGNORECASE)),
@@ -47,7 +47,7 @@ def _of_lot(line: str) -> Iterator[Said]:
     yield from counts.counted(line)
     yield from _state(line)
     yield from counts.piled(line)
-    if _PALLET.search(line) and not _NOT.search(line):
+    if _PALLET.search(line) and not NOT.search(line):
         yield {"pallet": doubt(line, "sobre estrados, todos?", "on pallets, all of them?")}
 
 
@@ -66,7 +66,7 @@ def _of_container(line: str) -> Iterator[Said]:
 def _class(line: str) -> Iterator[Said]:
     found = {match.upper() for match in _CLASS.findall(line)}
     rest = counts.LIMIT.sub(" ", line)  # CLASSE II (até 1.560 kg)
-    if _CLASSES.search(line) or len(found) > 1 or (found and (hedged(rest) or _NOT.search(line))):
+    if _CLASSES.search(line) or len(found) > 1 or (found and (hedged(rest) or NOT.search(line))):
         yield {"class": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
     elif found:
         yield {"class": found.pop()}
@@ -86,7 +86,7 @@ def of_another(line: str, role: str) -> Said | None:
 def _of_barrier(line: str) -> Iterator[Said]:
     for match in HEIGHT.finditer(line):
         height, unit = match[1], match[2] or ""
-        if hedged(line) or _NOT.search(line) or _AND_MORE.match(line, match.end()):
+        if hedged(line) or NOT.search(line) or _AND_MORE.match(line, match.end()):
             yield {"height_m": doubt(line, "mais de uma leitura possível", "more than one reading is possible")}
         elif unit.lower() == "cm":
             yield {"height_m": float(height.replace(",", ".")) / 100}
@@ -133,7 +133,7 @@ def _of_building(line: str) -> Iterator[Said]:
 
 def _state(line: str) -> Iterator[Said]:
     states = [state for state, words in _STATES if words.search(line)]
-    if len(states) == 1 and not _NOT.search(line):
+    if len(states) == 1 and not NOT.search(line):
         yield {"state": states[0]}
     elif states:
         yield {"state": doubt(line, "mais de um estado no mesmo texto", "more than one state in one text")}

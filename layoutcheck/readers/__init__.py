@@ -86,7 +86,7 @@ def read(
     reading = reader(data if format == "dxf" else data[:], options, project, account)
     refuse_many(reading.drawn, options.limits)
     _check_unit(reading, account)
-    features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account)
+    features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account, options.on)
     if reading.units:
         check_evidence(features, reading.units, account)
         if reading.format != "geojson" and reading.units not in (options.units, options.units_if_missing):

@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from layoutcheck.counts import LOOSE
-from layoutcheck.kinds import ROLES, fold, property_key
-from layoutcheck.labels import read
-from layoutcheck.labels.barriers import OPENS
+from layoutcheck.kinds import ROLES, fold, own_name
+from layoutcheck.labels import barriers, places
+from layoutcheck.labels.barriers import OPENS, only_gone
+from layoutcheck.labels.by_role import HEIGHT
+from layoutcheck.labels.places import below, roofed
 
 # what is named farther from the store than this matters to no class: the longest distance of the law, and some more
 NEAR_M = {"assembly": 200.0, "road": 20.0, "heat_source": 17.0, "ignition_source": 12.0, "drain": 5.0}
@@ -125,24 +126,6 @@ def named_role(written: str) -> str | None:
     return next((role for role, names in _OTHERS.items() if any(plain.startswith(f"{one} ") for one in names)), None)
 
 
-_THINGS = r"(?:p\W?\d|bot|rec|cil|vas|con|cyl|kg)"
-_STOCK = re.compile(rf"\d\D{{0,60}}?{_THINGS}|{_THINGS}\w*\W{{1,3}}\d", re.IGNORECASE)
-
-
-@lru_cache(maxsize=1024)
-def tells_stock(written: str) -> bool:
-    """Tell whether a text counts containers or their kilograms, so that within a lot it may speak against its count.
-
-    >>> [tells_stock(written) for written in ("480 P-13 CHEIOS", "6.240 kg", "P-13: 480", "até 40 botijões")]
-    [True, True, True, True]
-    >>> [tells_stock(written) for written in ("P12", "LOTE 3", "2,00 x 3,00", "NÍVEL +0,15")]
-    [False, False, False, False]
-    """
-    return bool(_STOCK.search(written)) and any(
-        key == LOOSE or property_key(key) in ("containers", "capacity_kg") for key in read(written, "lot")
-    )
-
-
 def is_unscaled(written: str) -> bool:
     """Tell whether a text can only be said of what is not to scale; a whole plan may be called one of its situation.
 
@@ -152,11 +135,131 @@ def is_unscaled(written: str) -> bool:
     return bool(_UNSCALED.search(fold(written)))
 
 
+# what a text may begin with, and the roles that it may then speak of: of the second where none of the first is near
+_SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
+    word: roles
+    for words, roles in (
+        ("muro muros mureta parede paredes", (("wall", "firewall"), ("fence",))),
+        ("tela telas", (("fence",),)),
+        ("gradil gradis cerca cercas alambrado alambrados", (("fence",), ("wall", "firewall"))),
+        ("portao portoes acesso acessos", (("opening",),)),
+        ("extintor extintores ext pqs val validade", (("extinguisher",),)),
+        ("placa placas", (("sign",),)),
+        ("detector detectores", (("leak_detector",),)),
+    )
+    for word in words.split()
+}
+_CARRIED = frozenset(("eletrica", "eletrificada", "concertina", "concertinada"))  # by a wall, which it leaves a wall
+_OF_STOCK = re.compile(
+    r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
+    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1024)
+def subjects(written: str) -> tuple[tuple[str, ...], ...]:
+    """Give the roles of what a text begins by naming: a wall, a fence, a gate, equipment; none of anything else.
+
+    A height alone is of one of the first three.
+
+    >>> subjects("MURO A DEMOLIR"), subjects("Extintor vencido"), subjects("CERCA ELÉTRICA"), subjects("JARDIM")
+    ((('wall', 'firewall'), ('fence',)), (('extinguisher',),), (), ())
+    """
+    words = re.findall(r"[^\W\d_]+", fold(written))
+    if HEIGHT.fullmatch(written.strip()):
+        return (("wall", "firewall", "fence", "opening"),)
+    return _SUBJECTS.get(words[0], ()) if words and _CARRIED.isdisjoint(words) else ()
+
+
+def speaks(written: str) -> bool:
+    """Tell whether a text may say something of what is stored, of the ground of a store, or of what closes it.
+
+    >>> speaks("960 P-13"), speaks("ÁREA COBERTA"), speaks("MURO H=1,20"), speaks("A DEMOLIR"), speaks("JARDIM")
+    (True, True, True, True, False)
+    """
+    of_ground = roofed(written) or below(written) or only_gone(written)
+    return of_stock(written) or of_ground or bool(subjects(written))
+
+
+_SECTIONS = r"corte|secao|fachada|elevacao|vista|detalhe|perspectiva|isometric[ao]|section|elevation|detail"
+_SECTION = re.compile(rf"\W*(?:{_SECTIONS})\b")
+_TITLE = re.compile(
+    rf"\W*(?:{_SECTIONS}|implantacao|situacao|localizacao|locacao|planta|lay ?out|existente|propost[ao])\b"
+)
+_MOST_OF_TITLE = 10  # words: PLANTA DE SITUAÇÃO E LOCALIZAÇÃO - ESCALA 1:200 has eight
+
+
+def is_section(written: str) -> bool:
+    """Tell whether a text is the title of a drawing of what stands upright, or of a detail.
+
+    >>> is_section("CORTE AA"), is_section("Elevação frontal ESC 1:50"), is_section("PAREDE CORTA-FOGO")
+    (True, True, False)
+    """
+    words = fold(written)
+    return bool(_SECTION.match(words)) and len(words.split()) <= _MOST_OF_TITLE
+
+
+def is_title(written: str) -> bool:
+    """Tell whether a text is the title of a view.
+
+    >>> is_title("IMPLANTAÇÃO - ESC. 1:200"), is_title("PLANTA BAIXA"), is_title("ÁREA DE ARMAZENAMENTO")
+    (True, True, False)
+    """
+    words = fold(written)
+    return bool(_TITLE.match(words)) and len(words.split()) <= _MOST_OF_TITLE
+
+
+def is_heading(written: str) -> bool:
+    """Tell whether a text may be the caption of a sketch, or the heading of a legend."""
+    return says_so(written) or is_legend(written)
+
+
+def is_heard(written: str) -> bool:
+    """Tell whether a text on a layer without a role is heard: as a heading or a title too."""
+    return is_heading(written) or is_title(written) or tells(written)
+
+
+def of_stock(written: str) -> bool:
+    """Tell whether words may say something of what is stored.
+
+    >>> of_stock("960 P-13"), of_stock("BOTIJAO P45"), of_stock("P1"), of_stock("JARDIM")
+    (True, True, False, False)
+    """
+    return bool(_OF_STOCK.search(written))
+
+
+def words_of_block(name: str) -> str:
+    """Give the name of a block as words; the made-up name of one that was pasted, or of a group, says nothing.
+
+    >>> words_of_block("LIB$0$BOTIJAO_P45"), words_of_block("A$C1F2E0A7")
+    ('BOTIJAO P45', '')
+    """
+    return "" if name.startswith(("*", "A$C", "a$c")) else own_name(name).replace("_", " ")
+
+
+def names_role(written: str) -> bool:
+    """Tell whether a text is the name of something that has a role."""
+    return named_role(written) is not None
+
+
+def tells(written: str) -> bool:
+    """Tell whether a text is heard wherever it stands: as a name, or for what it speaks of."""
+    return names_role(written) or speaks(written)
+
+
 _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
 _CUE = re.compile("|".join((
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
     *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
+)))  # fmt: skip
+# nor is any text that is heard without one of these; the codes of formats are full of them
+_ANY_CUE = re.compile("|".join((
+    _CUE.pattern,
+    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
+    rf"\b(?:h|alt)\W*\d|{barriers.CUES}|{places.CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
+    *sorted(_SUBJECTS),
 )))  # fmt: skip
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
@@ -174,19 +277,18 @@ def perhaps(written: Collection[str]) -> set[str]:
             formatted.setdefault(_FORMAT.sub("", one).replace("\\P", " "), []).append(one)
         else:
             bare.append(one)
-    odd |= {one for one in _with_cue(bare) if says_so(one) or is_legend(one) or named_role(one)}
-    odd |= {one for one in bare if _STOCK.search(one)}
-    odd |= {one for plain in formatted if _STOCK.search(plain) for one in formatted[plain]}
+    odd |= {one for one in _with_cue(bare, _ANY_CUE) if is_heard(one)}
+    odd |= {one for plain in _with_cue(formatted, _ANY_CUE) if is_heard(plain) for one in formatted[plain]}
     odd |= {one for plain in _with_cue(formatted) for one in formatted[plain]}
     odd |= set(_with_cue([one for ones in formatted.values() for one in ones]))
     return odd | {one for plain, ones in formatted.items() if _ODD.search(plain) for one in ones}
 
 
-def _with_cue(written: Collection[str]) -> Iterator[str]:
+def _with_cue(written: Collection[str], cue: re.Pattern[str] = _CUE) -> Iterator[str]:
     """Give the texts with a cue, found in one go."""
     lines = list(written)
     folded = unicodedata.normalize("NFKD", "\n".join(lines).casefold())
     plain = folded.encode("ascii", "ignore").decode()  # the cues are ASCII
-    for line, told in zip(lines, plain.split("\n"), strict=True) if _CUE.search(plain) else ():
-        if _CUE.search(told):
+    for line, told in zip(lines, plain.split("\n"), strict=True) if cue.search(plain) else ():
+        if cue.search(told):
             yield line

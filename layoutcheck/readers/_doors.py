@@ -49,6 +49,28 @@ def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, acc
         )  # fmt: skip
 
 
+def tell_masks(masks: Sequence[Door], drawn: Sequence[Drawn], metres: float, account: Account) -> None:
+    """Tell of masks laid along walls: so a gap is drawn in a wall that goes on below it. Larger ones hide a tree."""
+    walls = [item for item in drawn if item.role in BARRED]
+    for mask in masks if walls else ():
+        left, low, right, top = mask.shape.bounds
+        across = walls if (right - left) + (top - low) > SHORTEST_M / metres else ()
+        hidden = next((wall for wall in across if _is_masked(wall.shape, mask.shape, metres)), None)
+        if hidden is not None:
+            account.unread(
+                "opening",
+                text('{mask} na camada "{layer}" esconde um trecho de {wall}: há ali uma abertura? Desenhe-a na sua '
+                     'camada, ou apague a máscara',
+                     '{mask} on layer "{layer}" hides a part of {wall}: is there an opening? Draw it on its layer, or '
+                     'delete the mask', mask=mask.called, layer=mask.layer, wall=hidden.name or hidden.role),
+                mask.layer, mask.handle,
+            )  # fmt: skip
+
+
+def _is_masked(wall: BaseGeometry, mask: BaseGeometry, metres: float) -> bool:
+    return bool(wall.intersects(mask) and wall.buffer(IN_WALL_M / metres).covers(mask))
+
+
 def _beside(wall: BaseGeometry, metres: float) -> BaseGeometry:
     """Give the ground along a wall, and none beyond its ends."""
     by = IN_BODY_M if "Polygon" in wall.geom_type else IN_WALL_M

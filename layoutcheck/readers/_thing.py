@@ -27,6 +27,7 @@ class Thing(Struct, frozen=True, kw_only=True, eq=False):
     attributes: Mapping[str, Any] = field(default_factory=dict)
     xdata: Mapping[str, Any] = field(default_factory=dict)
     height: float | None = None  # of its thickness, in drawing units
+    called: str = ""  # the name of the block it is drawn with
     count: int = 1  # entities that were entered as used for it
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 
 import numpy as np
 from ezdxf.tools.juliandate import calendardate
@@ -23,8 +24,8 @@ from layoutcheck.readers import Reading, SeenLayer, nothing_read
 from layoutcheck.readers._cut.cut import Cut, cut_down
 from layoutcheck.readers._cut.doors import about_walls, are_few, are_within, with_doors
 from layoutcheck.readers._cut.lines import Unsure
-from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors
-from layoutcheck.readers._dxf.blocks import insert, remember
+from layoutcheck.readers._doors import BARRED, IN_WALL_M, tell_doors, tell_masks
+from layoutcheck.readers._dxf.blocks import insert, remember, see_within
 from layoutcheck.readers._dxf.contents import PARTS, Contents, header_of, layer_in
 from layoutcheck.readers._dxf.entities import enter, invisible
 from layoutcheck.readers._dxf.found import ANNOTATION, Found
@@ -33,7 +34,7 @@ from layoutcheck.readers._dxf.load import Loaded, contents_of, layer_of, load, l
 from layoutcheck.readers._dxf.notices import tell
 from layoutcheck.readers._dxf.pictures import tell_pictures
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.references import within
+from layoutcheck.readers._dxf.references import ground, within
 from layoutcheck.readers._dxf.things import hand_over
 from layoutcheck.readers._large import Large
 from layoutcheck.readers._region import georeferenced
@@ -113,6 +114,7 @@ def _measured(loaded: Loaded, options: Options, project: Project, account: Accou
         found = _walked(loaded, project, metres, account, options.limits.entities)
         drawn, points = without_traces(hand_over(found))
         tell_doors(found.doors, drawn, metres, account)
+        tell_masks(found.masks, drawn, metres, account)
         tell_pictures(found.pictures, drawn, account)
     if units and not options.crs:
         refuse_stray(drawn, points, metres)
@@ -180,6 +182,8 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
         account.entities += 1
         layer = loaded.layer(layer_of(entity))
         reference = entity.dxftype() == "INSERT"
+        if reference:
+            see_within(found, entity)
         if invisible(entity) or layer.frozen or (layer.off and not reference):
             found.hide(layer.name, within(found, entity))
         elif not reference:
@@ -189,15 +193,19 @@ def _walked(loaded: Loaded, project: Project, metres: float, account: Account, m
             account.used += outcome == "used"
             if outcome == "ignored":
                 account.ignore(layer.name)
-                found.see_away(entity, layer.name)
+                found.see_away(entity, layer.name, partial(ground, found))
                 remember(found, entity, layer.name)
+    frozen: list[set[str]] = []
     for layout in loaded.document.layouts:
         for entity in layout if layout is not space else ():
             account.entities += 1
+            if entity.dxftype() == "VIEWPORT" and entity.dxf.get("id", 2) != 1:  # the first is the sheet itself
+                frozen.append({loaded.layer(name).name for name in getattr(entity, "frozen_layers", ())})
             layer = loaded.layer(layer_of(entity))
             account.ignore(layer.name)
             if found.assign(layer.name).role is not None and entity.dxftype() not in ANNOTATION:
                 found.told.paper[layer.name] += 1
+    found.told.frozen = set.intersection(*frozen) & {thing.layer for thing in found.things} if frozen else set()
     tell(found.told, {str(thing.assigned.role) for thing in found.things}, metres, account)
     return found
 

@@ -155,8 +155,12 @@ def moved_text(move: Move, one: Sited) -> Text:
     if move.length < _STILL_M and not move.turn:
         return text("atende onde está", "it keeps every distance where it is")
     turned = text(", girada {a:degree}", ", turned {a:degree}", a=move.turn) if move.turn else text("", "")
-    return text("há lugar a {by:m} ({shift}{turned})", "there is a place {by:m} away ({shift}{turned})", by=move.length,
-                shift=shift_text(move.shift, north=one.site.frame.north), turned=turned)  # fmt: skip
+    shift = shift_text(move.shift, north=one.site.frame.north)
+    if min(map(abs, move.shift)) > _STILL_M:
+        return text("há lugar a {by:m} ({shift}{turned})", "there is a place {by:m} away ({shift}{turned})",
+                    by=move.length, shift=shift, turned=turned)  # fmt: skip
+    at = text("{shift}" if move.length < _STILL_M else "a {shift}", "{shift}", shift=shift)
+    return text("há lugar {at}{turned}", "there is a place {at}{turned}", at=at, turned=turned)
 
 
 def _forbidden(piece: Piece, one: Sited, law: Law) -> Text:

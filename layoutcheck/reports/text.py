@@ -11,6 +11,7 @@ from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
 from layoutcheck.reports._localized import area_called, spoken
+from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
 from layoutcheck.words import Text, joined, same, short, text
@@ -37,6 +38,8 @@ _COUNTS = {
     Status.NOT_APPLICABLE: (text("1 não se aplica", "1 not applicable"), text("{n} não se aplicam",
                                                                            "{n} not applicable")),
 }  # fmt: skip
+_BY_WORD = text("1 atendida só por declaração", "1 met by declaration alone")
+_MANY_BY_WORD = text("{n} atendidas só por declaração", "{n} met by declaration alone")
 _OPEN = {
     Status.NOT_DRAWN: text("Não desenhado, e a planta não prova que não exista (-v diz como confirmar):",
                            "Not drawn, and the plan does not prove that there is none (-v says how to confirm):"),
@@ -113,16 +116,22 @@ def verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
     if isinstance(outcome, Unreadable):
         return "unreadable", VERDICTS["unreadable"].to(lang), _why(outcome, lang)
     counts = Counter(found.status for found in outcome.findings)
+    by_word = sum(rests_on_word(outcome, found) for found in outcome.findings)
+    counts[Status.PASS] -= by_word
     beside = [item.to(lang) for item in _beside(outcome)]
     kind = outcome.standing
-    told = [_count(status, counts[status], lang) for status in LABELS if counts[status]]
+    told = [told for status in LABELS for told in _counted(status, counts[status], by_word, lang)]
     nothing = text("nada verificado", "nothing checked").to(lang)
     return kind, VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
 
 
-def _count(status: Status, n: int, lang: str) -> str:
+def _counted(status: Status, n: int, by_word: int, lang: str) -> Iterator[str]:
+    """Count the answers of a kind; what is met by what was declared, apart from the rest that is met."""
     one, many = _COUNTS[status]
-    return one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
+    if n:
+        yield one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
+    if status is Status.PASS and by_word:
+        yield _BY_WORD.to(lang) if by_word == 1 else _with(_MANY_BY_WORD, n=str(by_word)).to(lang)
 
 
 def _beside(report: Report) -> Iterator[Text]:

@@ -36,7 +36,7 @@ BOOK = RuleBook()
     ),
     measured=FROM_LIMIT,
     tables=(DISTANCES.road,),
-    reads=(*STOCK, "road", "property", "opening"),
+    reads=(*STOCK, "road", "property"),
 )
 @each_store
 def road(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -141,7 +141,7 @@ def _close_the_outline(name: str) -> Text:
     ),
     measured=FROM_LIMIT,
     tables=(DISTANCES.assembly,),
-    reads=(*STOCK, "assembly", "opening"),
+    reads=(*STOCK, "assembly"),
 )
 @each_store
 def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -160,7 +160,7 @@ def assembly(yard: Yard, area: Area) -> Iterator[Finding]:
     ),
     measured=FROM_LIMIT,
     tables=(DISTANCES.heat_source,),
-    reads=(*STOCK, "heat_source", "opening"),
+    reads=(*STOCK, "heat_source"),
 )
 @each_store
 def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -175,7 +175,7 @@ def heat_source(yard: Yard, area: Area) -> Iterator[Finding]:
     requirement=text("Distância mínima a outras fontes de ignição.", "Least distance to other ignition sources."),
     measured=FROM_LIMIT,
     tables=(DISTANCES.ignition_source,),
-    reads=(*STOCK, "ignition_source", "opening"),
+    reads=(*STOCK, "ignition_source"),
 )
 @each_store
 def ignition_source(yard: Yard, area: Area) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ of_each_area(
         "A instalação fica ao nível do solo ou em plataforma elevada por aterro.",
         "The installation stands at ground level or on a platform raised by fill.",
     ),
+    ("storage_area",),  # of which the plan may say otherwise
 )
 of_each_area(
     BOOK,

@@ -46,7 +46,7 @@ BOOK = RuleBook()
         "Altura declarada da parede contra a maior pilha admitida nos lotes da área e do seu grupo.",
         "The wall's stated height against the highest pile admitted in the lots of the area and its group.",
     ),
-    reads=(*STOCK, "firewall", "opening"),
+    reads=(*STOCK, "firewall"),
 )
 @each_store
 def firewall_height(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -155,7 +155,7 @@ def _height(area: Area, wall: Feature, height: float | None) -> Finding:
         wall=WALL_HEIGHT_M,
     ),
     tables=(DISTANCES.walled, DISTANCES.open),
-    reads=(*STOCK, "opening"),
+    reads=STOCK,
 )
 @each_store
 def separate_areas(yard: Yard, area: Area) -> Iterator[Finding]:

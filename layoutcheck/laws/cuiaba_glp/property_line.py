@@ -147,7 +147,7 @@ def _whose_is_it(name: str) -> Text:
     ),
     measured=FROM_LIMIT,
     tables=(DISTANCES.walled,),
-    reads=(*STOCK, "property", "opening"),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def property_limit_walled(yard: Yard, area: Area) -> Iterator[Finding]:
@@ -201,7 +201,7 @@ def _if_high(yard: Yard, area: Area) -> Text:
     ),
     measured=FROM_LIMIT,
     tables=(DISTANCES.open,),
-    reads=(*STOCK, "property", "opening"),
+    reads=(*STOCK, "property"),
 )
 @each_store
 def property_limit_open(yard: Yard, area: Area) -> Iterator[Finding]:

@@ -13,14 +13,16 @@ from layoutcheck.words import Text, text
 DECLARED = text("Declarado no arquivo do projeto.", "Declared in the project file.")
 
 
-def of_each_area(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> None:
+def of_each_area(
+    book: RuleBook, id: str, article: str, title: Text, requirement: Text, reads: tuple[str, ...] = ()
+) -> None:
     """Add a rule that every area must be declared to keep."""
 
     def check(yard: Yard, area: Area) -> Iterator[Finding]:
         """Declared, once for all areas of the plan."""
         yield declared(yard, area, id.replace("-", "_"))
 
-    _add(book, id, article, title, requirement, each_store(check))
+    _add(book, id, article, title, requirement, each_store(check), reads)
 
 
 def of_own_use(book: RuleBook, id: str, article: str, title: Text, requirement: Text) -> None:
@@ -59,6 +61,15 @@ def sells(area: Area) -> bool:
 
 
 def _add(
-    book: RuleBook, id: str, article: str, title: Text, requirement: Text, check: Callable[[Yard], Iterator[Finding]]
+    book: RuleBook,
+    id: str,
+    article: str,
+    title: Text,
+    requirement: Text,
+    check: Callable[[Yard], Iterator[Finding]],
+    reads: tuple[str, ...] = (),
 ) -> None:
-    book.rule(id, article=article, title=title, requirement=requirement, measured=DECLARED, declarable=True)(check)
+    add = book.rule(
+        id, article=article, title=title, requirement=requirement, measured=DECLARED, reads=reads, declarable=True
+    )
+    add(check)

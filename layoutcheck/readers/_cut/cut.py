@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
-from layoutcheck.readers._captions import perhaps
+from layoutcheck.readers._captions import of_stock, perhaps, words_of_block
 from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.facts import PARTS, WRITTEN
 from layoutcheck.readers._cut.known import FRAMES, Known, RoleOf, is_door, known
@@ -82,7 +82,8 @@ def _seeds(drawing: Known, captions: Places) -> Flags:
     within = owners(blocks, at)
     seeds: Flags = blocks.tails - blocks.heads == 1
     seeds[within[within >= 0]] = True
-    named = {key for key in blocks.keys if role_of_layer(own_name(key)) or resembles(key)}
+    speaking = {key for key in blocks.keys if of_stock(words_of_block(key))}
+    named = speaking | {key for key in blocks.keys if role_of_layer(own_name(key)) or resembles(key)}
     copies = _copies(drawing) if named else {}
     seeds |= np.array([key in named or copies.get(key) in named for key in blocks.keys], bool)
     return seeds

@@ -10,9 +10,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from shapely.geometry import Point
 
-from layoutcheck.kinds import is_door, own_name, resembles, role_of_layer
+from layoutcheck.kinds import is_door, own_name
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import names_assembly, says_so
+from layoutcheck.readers._captions import names_assembly, of_stock, says_so, words_of_block
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named, see_picture
@@ -21,7 +21,17 @@ from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.owner import Owner, attributes, lend, own, take
 from layoutcheck.readers._dxf.pictures import PICTURES
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._dxf.references import called, cells, clipped, holds, shut, weight, within
+from layoutcheck.readers._dxf.references import (
+    called,
+    cells,
+    clipped,
+    ground,
+    holds,
+    role_called,
+    shut,
+    weight,
+    within,
+)
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._thing import Caption
@@ -66,7 +76,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = ON_PLAN, *, t
     roles = held.roles | ({assigned.role} if assigned.role else frozenset())
     around = place.around if assigned.why == "unknown" else None
     for attribute in (one for one in entity.attribs if one.is_alive):
-        named(found, attribute, place.plane)
+        named(found, attribute, place.plane, data=assigned.role is not None)
     original = own_name(called(found, entity))
     named_so = names_assembly(original) and assigned.why not in ("ignored", "own")
     before, used = len(found.things), found.account.used
@@ -115,17 +125,33 @@ def remember(found: Found, entity: Any, layer: str, place: Place = ON_PLAN, *, t
     A part may be called as it likes, but for a door, or something to be kept away from that the other thing is not.
     """
     name = own_name(called(found, entity))
-    match = role_of_layer(name)
-    role = match.role if match else resembles(name)
+    role = role_called(found, entity)
     unknown = through or found.assign(layer).why == "unknown"
     around = place.owner or place.around
     told = around is None or (role in HAZARDS and role != around.assigned.role)
     if role and unknown and told and not is_door(name):
         found.told.blocks[name] = role
+        found.inside.setdefault(name, []).append(ground(found, entity, place.plane))
+    words = words_of_block(called(found, entity))
+    if unknown and of_stock(words):
+        found.captions.append(Caption(words, _hook(entity, place)))
     called_so = "opening" in (found.seems(layer), role if unknown else None)
     if called_so and (around is None or around.assigned.role != "opening"):
-        x, y = place.plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
-        found.doors.append(Door(Point(x, y), name if role else layer, layer, found.handle(entity)))
+        found.doors.append(Door(Point(_hook(entity, place)), name if role else layer, layer, found.handle(entity)))
+
+
+def see_within(found: Found, entity: Any) -> None:
+    """Remember where a block in model space lies that holds layers which seem to have a role, be it hidden."""
+    seems = holds(found, str(entity.dxf.get("name", ""))).seems
+    spread = ground(found, entity) if seems else None
+    for layer in seems:
+        found.inside.setdefault(layer, []).append(spread)
+
+
+def _hook(entity: Any, place: Place) -> tuple[float, float]:
+    """Give where a block reference hangs, in plan."""
+    x, y = place.plane.points([tuple(entity.ocs().to_wcs(entity.dxf.get("insert", (0, 0, 0))))])[0]
+    return float(x), float(y)
 
 
 def _label(found: Found, entity: Any, layer: Layer, place: Place, before: int) -> None:

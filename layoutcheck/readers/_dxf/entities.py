@@ -17,10 +17,11 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_legend, named_role, says_so, tells_stock
+from layoutcheck.readers._captions import is_heading, is_heard, names_role, tells
+from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
-from layoutcheck.readers._dxf.pictures import PICTURES, picture
+from layoutcheck.readers._dxf.pictures import PICTURES, frame_of, picture
 from layoutcheck.readers._dxf.plane import Plane
 from layoutcheck.readers._dxf.sketch import NotFiniteError, finite
 from layoutcheck.readers._tags import clean, uncoded
@@ -46,6 +47,8 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
     """Enter one entity: used, ignored or not supported. `path` leads to the block that it lies in."""
     kind = str(entity.dxftype())
     assigned = found.assign(layer)
+    if kind == "WIPEOUT" and path is None and assigned.why != "ignored":
+        _see_mask(found, entity, layer, plane)
     if kind in ANNOTATION:
         if path is None:  # else it was heard when its block was opened
             hear(found, entity, layer, plane)
@@ -65,6 +68,13 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
         found.see_door(entity, layer, plane)
         found.see_away(entity, layer)
         found.told.zero += layer == "0" and path is None and assigned.why == "unknown" and _is_outline(entity)
+
+
+def _see_mask(found: Found, entity: Any, layer: str, plane: Plane) -> None:
+    """Remember what a mask in model space hides on paper."""
+    hidden = frame_of(entity, plane)
+    if hidden is not None:
+        found.masks.append(Door(hidden, str(entity.dxftype()), layer, found.handle(entity)))
 
 
 def see_picture(found: Found, entity: Any, layer: str, plane: Plane) -> None:
@@ -181,29 +191,16 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
         return
     if kind in ("TEXT", "MTEXT"):
         silenced = found.assign(layer).why == "ignored"
-        _keep(found, entity, plane, _is_heading if silenced else _is_heard)
+        _keep(found, entity, plane, is_heading if silenced else is_heard)
     elif kind in NAMING and found.assign(layer).why != "ignored":
         named(found, entity, plane)
     if kind == "DIMENSION":
         compare(found, entity, layer, plane)
 
 
-def named(found: Found, entity: Any, plane: Plane) -> None:
-    """Keep what an attribute, a leader or a dimension says, where that names what is kept away from, or counts."""
-    _keep(found, entity, plane, is_told)
-
-
-def _is_heading(written: str) -> bool:
-    return says_so(written) or is_legend(written)
-
-
-def _is_heard(written: str) -> bool:
-    return _is_heading(written) or is_told(written)
-
-
-def is_told(written: str) -> bool:
-    """Tell whether words name what distances are kept from, or count what is stored, on whatever layer."""
-    return named_role(written) is not None or tells_stock(written)
+def named(found: Found, entity: Any, plane: Plane, *, data: bool = False) -> None:
+    """Keep what an attribute, a leader or a dimension says, where that is heard; of `data` of a thing only a name."""
+    _keep(found, entity, plane, names_role if data else tells)
 
 
 def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:

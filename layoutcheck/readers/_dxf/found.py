@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ezdxf.lldxf.const import DXFError
@@ -43,12 +43,13 @@ def is_foreign(entity: Any) -> bool:
 
 class Holds(Struct, frozen=True):
     """What a block holds, at any depth: the roles of its layers, whether something in it cannot be read, or names a
-    place of assembly or is a picture.
+    place of assembly or is a picture, and the layers that seem to have a role.
     """
 
     roles: frozenset[str] = frozenset()
     odd: bool = False
     names: bool = False
+    seems: frozenset[str] = frozenset()
 
 
 class Found(Struct, kw_only=True):
@@ -63,8 +64,10 @@ class Found(Struct, kw_only=True):
     labels: list[Label] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
     doors: list[Door] = field(default_factory=list)
+    masks: list[Door] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     seeming: dict[str, list[BaseGeometry | None]] = field(default_factory=dict)  # on layers that seem to have a role
+    inside: dict[str, list[BaseGeometry | None]] = field(default_factory=dict)  # and where what holds such a one lies
     holds: dict[str, Holds] = field(default_factory=dict)
     weights: dict[str, int] = field(default_factory=dict)
     opened: int = 0
@@ -157,10 +160,10 @@ class Found(Struct, kw_only=True):
         if made is not None:
             self.doors.append(Door(made.shape, layer, layer, self.handle(entity)))
 
-    def see_away(self, entity: Any, layer: str) -> None:
+    def see_away(self, entity: Any, layer: str, ground: Callable[[Any], BaseGeometry | None] = ground_of) -> None:
         """Remember where something lies on a layer that seems to be of what distances are kept from."""
         if self.seems(layer) in SEEMING:
-            self.seeming.setdefault(layer, []).append(ground_of(entity))
+            self.seeming.setdefault(layer, []).append(ground(entity))
 
     def not_finite(self, kind: str, layer: str, entity: Any) -> ReadError:
         """Make the error of a coordinate that is no number."""

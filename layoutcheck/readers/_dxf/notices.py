@@ -30,6 +30,7 @@ class Told(Struct, kw_only=True):
     blocks: dict[str, str] = field(default_factory=dict)  # blocks left out, and the role each seems to be a thing of
     alike: dict[str, str] = field(default_factory=dict)  # layers within blocks, and the role each seems to have
     wide: dict[str, float] = field(default_factory=dict)
+    frozen: Set[str] = frozenset()  # layers that are measured, and on no sheet to be seen
 
 
 def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
@@ -38,9 +39,9 @@ def tell(told: Told, drawn: Set[str], metres: float, account: Account) -> None:
     _tell_empty(told, drawn, account)
     _tell_noted(told, drawn, account)
     _tell_hidden(told, account)
+    _tell_frozen(told, account)
     _tell_wide(told, metres, account)
     _tell_elsewhere(told, account)
-    _tell_without_role(told, account)
 
 
 def _tell_lost(told: Told, account: Account) -> None:
@@ -89,6 +90,18 @@ def _tell_hidden(told: Told, account: Account) -> None:
         )  # fmt: skip
 
 
+def _tell_frozen(told: Told, account: Account) -> None:
+    for layer in sorted(told.frozen):
+        account.warn(
+            "viewport-frozen",
+            text('Camada "{layer}": congelada em todas as janelas dos layouts (VP freeze), e medida: conta o que se vê '
+                 "no espaço do modelo.",
+                 'Layer "{layer}": frozen in every viewport of the layouts, and measured: what is seen in model space '
+                 "counts.", layer=layer),
+            layer,
+        )  # fmt: skip
+
+
 def _tell_wide(told: Told, metres: float, account: Account) -> None:
     for layer, widest in told.wide.items():
         account.warn(
@@ -123,9 +136,12 @@ def _tell_elsewhere(told: Told, account: Account) -> None:
         )  # fmt: skip
 
 
-def _tell_without_role(told: Told, account: Account) -> None:
-    """Tell of layers within blocks, and of blocks, that have no role and seem to be things of one."""
-    account.hidden.update(role for role in (*told.alike.values(), *told.blocks.values()) if role != "opening")
+def tell_without_role(told: Told, away: Set[str], account: Account) -> None:
+    """Tell of layers within blocks, and of blocks, that have no role and seem to be things of one; what lies `away`
+    leaves nothing open.
+    """
+    seem = {name: role for name, role in {**told.alike, **told.blocks}.items() if name not in away}
+    account.hidden.update(role for role in seem.values() if role != "opening")
     if told.alike:
         account.warn(
             "layer-without-role",
@@ -138,10 +154,10 @@ def _tell_without_role(told: Told, account: Account) -> None:
     for layer, role in told.alike.items():
         if misspelt(layer):
             account.unread(role, not_quite(layer, role), layer)
-        else:
+        elif layer not in away:
             tell_seeming(role, layer, account)
     for block, role in told.blocks.items():
-        if not names_assembly(block):  # which is told where it stands near what is stored
+        if block not in away and not names_assembly(block):  # which is told where it stands near what is stored
             tell_seeming(role, block, account)
     if told.blocks:
         account.warn(

@@ -15,10 +15,12 @@ from layoutcheck.drawn import CLOSE_M
 from layoutcheck.joining import join
 from layoutcheck.kinds import PROPERTIES, property_key
 from layoutcheck.project import Assigned
+from layoutcheck.readers._captions import words_of_block
 from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import height, is_constant, loose, value_of, xdata
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._dxf.references import called
 from layoutcheck.readers._dxf.texts import HAZARDS
 from layoutcheck.readers._tags import clean
 from layoutcheck.readers._thing import Thing
@@ -96,6 +98,7 @@ def own(found: Found, entity: Any, owner: Owner, foot: Point, path: str, count: 
         attributes=both(attributes(found, entity), owner.attributes),
         xdata=both(xdata(entity), owner.xdata),
         height=heights.pop() if len(heights) == 1 else None,
+        called=words_of_block(called(found, entity)),
         count=count,
     )
 

@@ -34,10 +34,11 @@ class Picture(Struct, frozen=True):
 def picture(entity: Any, layer: str, plane: Plane, handle: str | None) -> Picture:
     """Take a picture with the ground that it covers."""
     kind = str(entity.dxftype())
-    return Picture(kind, _frame(entity, plane) if kind == "IMAGE" else None, layer, handle)
+    return Picture(kind, frame_of(entity, plane) if kind == "IMAGE" else None, layer, handle)
 
 
-def _frame(entity: Any, plane: Plane) -> Polygon | None:
+def frame_of(entity: Any, plane: Plane) -> Polygon | None:
+    """Give the ground that a picture, or a mask, covers; None where that cannot be told."""
     try:
         corners = plane.points([tuple(corner) for corner in entity.boundary_path_wcs()])
     except (DXFError, ValueError, TypeError, ArithmeticError):

@@ -9,17 +9,22 @@ from ezdxf.dynblkhelper import get_dynamic_block_record_handle
 from ezdxf.lldxf.const import DXFError
 from ezdxf.math import OCS, Vec3
 from ezdxf.xclip import XClip
+from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.kinds import ROLES, is_door, resembles
-from layoutcheck.readers._dxf.entities import NAMING, is_constant, is_told, words_of
+from layoutcheck.kinds import ROLES, is_door, own_name, resembles, role_of_layer
+from layoutcheck.readers._captions import tells
+from layoutcheck.readers._dxf.distant import ground_of
+from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, Holds, is_foreign
 from layoutcheck.readers._dxf.load import layer_of
 from layoutcheck.readers._dxf.pictures import PICTURES
-from layoutcheck.readers._layer_names import misspelt
+from layoutcheck.readers._dxf.plane import Plane
+from layoutcheck.readers._layer_names import SEEMING, misspelt
 from layoutcheck.readers._tags import clean
 from layoutcheck.words import Text, text
 
 DEEPEST = 50  # blocks within blocks
+HEAVIEST = 10_000  # entities that a block may open into for its frame to be asked for
 
 
 def shut(found: Found, name: str, above: tuple[str, ...]) -> Text | None:
@@ -51,6 +56,13 @@ def called(found: Found, entity: Any) -> str:
     return str(original.dxf.name) if original is not None and original.dxftype() == "BLOCK_RECORD" else name
 
 
+def role_called(found: Found, entity: Any) -> str | None:
+    """Give the role that the name of a block reference speaks of, though its layer may give it none."""
+    name = own_name(called(found, entity))
+    match = role_of_layer(name)
+    return match.role if match else resembles(name)
+
+
 def _unloaded(block: Any) -> bool:
     return bool(int(block.block.dxf.get("flags", 0)) & (4 | 8)) and not len(block)
 
@@ -68,6 +80,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
     if block is None or name in above or len(above) >= DEEPEST or not _has_head(block) or _unloaded(block):
         return Holds(odd=True)
     roles: set[str] = set()
+    seems: set[str] = set()
     odd = names = False
     for child in block:
         layer = found.loaded.layer(layer_of(child)).name
@@ -76,16 +89,18 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         near = misspelt(layer) or (None if is_door(layer) else resembles(layer))
         if near and assigned.why == "unknown" and child.dxftype() not in ANNOTATION:
             found.told.alike[layer] = near
+            seems.add(layer)
         odd = odd or is_foreign(child)
         if child.dxftype() == "INSERT":
             inner = holds(found, str(child.dxf.get("name", "")), (*above, name))
             roles |= inner.roles
-            odd, names = odd or inner.odd, names or inner.names
+            seems |= inner.seems
+            odd, names = odd or inner.odd, names or inner.names or role_called(found, child) in SEEMING
         speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
         written = [child] if speaks else getattr(child, "attribs", [])
         names = names or child.dxftype() in PICTURES
-        names = names or any(is_told(words_of(one)) for one in written if one.is_alive)
-    found.holds[name] = Holds(frozenset(roles), odd, names)
+        names = names or any(tells(words_of(one)) for one in written if one.is_alive)
+    found.holds[name] = Holds(frozenset(roles), odd, names, frozenset(seems))
     return found.holds[name]
 
 
@@ -102,6 +117,15 @@ def weight(found: Found, name: str, above: tuple[str, ...] = ()) -> int:
             total += times * weight(found, str(child.dxf.get("name", "")), (*above, name))
     found.weights[name] = total
     return total
+
+
+def ground(found: Found, entity: Any, plane: Plane = Plane.top()) -> BaseGeometry | None:  # noqa: B008 - frozen
+    """Give the frame round a block reference in plan; None where it cannot be opened, or opens into too much."""
+    name = str(entity.dxf.get("name", ""))
+    cells = max(1, int(entity.dxf.row_count)) * max(1, int(entity.dxf.column_count))
+    if holds(found, name).odd or cells * weight(found, name) > HEAVIEST:
+        return None
+    return ground_of(entity, plane)
 
 
 def within(found: Found, entity: Any) -> frozenset[str]:

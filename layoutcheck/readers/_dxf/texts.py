@@ -17,8 +17,7 @@ from layoutcheck.assemble import remarks
 from layoutcheck.drawn import CLOSE_M, THIN_M, Account
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.labels.barriers import gone, is_gone
-from layoutcheck.readers._captions import tells_stock
-from layoutcheck.readers._thing import Caption, Label, Thing
+from layoutcheck.readers._thing import Label, Thing
 from layoutcheck.words import Text, text
 
 DOUBTFUL_M = 0.02  # two things that differ by less in their distance to a text are equally near
@@ -68,19 +67,6 @@ def given_out(
     for (fate, layer), ones in left.items():
         _tell(fate, layer, ones, account)
     return {i: _agreed(things[i], parts, account) for i, parts in given.items()}
-
-
-def told_within(things: Sequence[Thing], captions: Sequence[Caption], metres: float) -> dict[int, dict[str, str]]:
-    """Give what texts on layers without a role count within lots, by the index of the lot: it may speak against it."""
-    lots = [i for i, thing in enumerate(things) if thing.assigned.role == "lot"]
-    counting = [caption for caption in captions if tells_stock(caption.written)] if lots else []
-    told: dict[int, dict[str, str]] = defaultdict(dict)
-    spread = _Spread(np.array([_place(things[i], metres) for i in lots], dtype=object), metres) if counting else None
-    for n, caption in enumerate(counting):
-        apart, hit = spread.nearest(caption.spot) if spread else (math.inf, None)
-        if apart == 0 and hit is not None:
-            told[lots[hit]][f"{remarks.TEXT} within {n}"] = caption.written
-    return told
 
 
 def _indices(things: Sequence[Thing]) -> tuple[dict[str, list[int]], dict[str, list[int]]]:

@@ -11,18 +11,22 @@ from msgspec.structs import replace
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.assemble import remarks
 from layoutcheck.counts import guarded
 from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import says_so
-from layoutcheck.readers._dxf.distant import note_away
+from layoutcheck.readers._captions import is_heading, names_role, says_so
+from layoutcheck.readers._dxf.beside import overheard
+from layoutcheck.readers._dxf.distant import away, note_away
 from layoutcheck.readers._dxf.found import Found, doubled
 from layoutcheck.readers._dxf.legend import without_legend
 from layoutcheck.readers._dxf.named_only import tell_named
+from layoutcheck.readers._dxf.notices import tell_without_role
 from layoutcheck.readers._dxf.symbols import symbols
-from layoutcheck.readers._dxf.texts import given_out, solid, told_within
+from layoutcheck.readers._dxf.texts import given_out, solid
+from layoutcheck.readers._dxf.views import tell_views
 from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
@@ -42,11 +46,15 @@ def hand_over(found: Found) -> list[Drawn]:
     whole = symbols(plain, metres, account)
     labelled = {(label.written.rpartition("=")[2], label.spot) for label in found.labels}
     named = [caption for caption in found.captions if (caption.written, caption.spot) not in labelled]
-    tell_named(whole, named, metres, account)
+    names = [caption for caption in named if is_heading(caption.written) or names_role(caption.written)]
+    tell_named(whole, names, metres, account)
+    tell_views(whole, named, metres, account)
     note_away(found.seeming, {layer: found.seems(layer) for layer in found.seeming}, whole, metres, account)
+    told = found.told
+    tell_without_role(told, away(found.inside, {**told.alike, **told.blocks}, whole, metres), account)
     said = given_out(whole, texts, metres, account)
-    also = told_within(whole, named, metres)
-    return [_drawn(thing, {**said.get(i, {}), **also.get(i, {})}, metres) for i, thing in enumerate(whole)]
+    heard = overheard(whole, named, metres)
+    return [_drawn(thing, {**said.get(i, {}), **heard.get(i, {})}, metres) for i, thing in enumerate(whole)]
 
 
 def _without_nodes(things: Sequence[Thing], account: Account) -> list[Thing]:
@@ -73,6 +81,7 @@ def _drawn(thing: Thing, written: Mapping[str, Any], metres: float) -> Drawn:
         ("attribute", guarded(thing.attributes)),
         ("xdata", guarded(thing.xdata)),
         ("text", written),
+        ("block", {remarks.BLOCK: thing.called} if thing.called else {}),
         ("thickness", {"height_m": (thing.height or 0.0) * metres} if upright else {}),
         ("layer", assigned.properties),
     )

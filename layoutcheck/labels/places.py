@@ -1,0 +1,38 @@
+"""Words about the place of a store: that there is a roof over it, or that it is on another floor than the ground."""
+
+from __future__ import annotations
+
+import re
+
+from layoutcheck.kinds import fold
+from layoutcheck.labels.by_role import NOT
+from layoutcheck.labels.pairs import without_pairs
+
+_ROOFED = re.compile(r"\b(?:cobert[oa]s?|coberturas?|telhados?|telheiro|marquise)\b")
+_BELOW = re.compile(r"\b(?:subsolo|sub solo|porao|subterrane[oa]|mezanino|sobreloja|pavimento (?:inferior|superior))\b")
+CUES = "cobert|telh|marquise|subsolo|sub.solo|porao|subterr|mezanino|sobreloja|pavimento"  # one is in all such words
+_AWAY = re.compile(r"\b(?:nao|sem|acesso|escada|rampa|p|para|projecao|proj)\b")
+
+
+def roofed(written: str) -> bool:
+    """Tell whether words say that there is a roof over a place.
+
+    >>> roofed("ÁREA COBERTA"), roofed("PROJ. DA COBERTURA"), roofed("telhado metálico")
+    (True, True, True)
+    >>> [roofed(text) for text in ("ÁREA DESCOBERTA", "SEM COBERTURA", "coberta=não", "COBERTURA INEXISTENTE")]
+    [False, False, False, False]
+    """
+    words = fold(without_pairs(written))
+    return bool(_ROOFED.search(words)) and not (NOT.search(written) or "inexist" in words)
+
+
+def below(written: str) -> bool:
+    """Tell whether words say that a place is not on the ground, but below it or on a floor above.
+
+    >>> below("SUBSOLO"), below("PAVIMENTO INFERIOR"), below("PAVIMENTO TÉRREO")
+    (True, True, False)
+    >>> below("ACESSO AO SUBSOLO"), below("PROJEÇÃO DO PAVIMENTO SUPERIOR"), below("SEM SUBSOLO")
+    (False, False, False)
+    """
+    words = fold(written)
+    return bool(_BELOW.search(words)) and not _AWAY.search(words)

@@ -1,0 +1,73 @@
+"""What texts on layers without a role say of what they lie in or beside: never data, but heard against it.
+
+Of stock a text speaks to the smallest lot that it lies in, else to the area; of a class, of a roof or of another floor
+to the area. One that begins by naming a wall, a gate or the like speaks to the nearest; so does one that says no more
+than that something is to go.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from layoutcheck import labels
+from layoutcheck.assemble import remarks
+from layoutcheck.assemble.contradictions import WANTED
+from layoutcheck.drawn import CLOSE_M
+from layoutcheck.labels.barriers import only_gone
+from layoutcheck.labels.by_role import HEIGHT
+from layoutcheck.labels.places import below, roofed
+from layoutcheck.readers._captions import speaks, subjects
+from layoutcheck.readers._dxf.texts import solid
+from layoutcheck.readers._thing import Caption, Thing
+
+BARE_M = 0.5  # how near a text that names nothing must be to speak of a thing
+
+
+def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: float) -> dict[int, Mapping[str, str]]:
+    """Give, by the index of a thing, what texts on layers without a role may say of it."""
+    words = [caption for caption in captions if speaks(caption.written)]
+    told: dict[int, dict[str, str]] = defaultdict(dict)
+    plan = _Plan(things if words else (), metres)
+    for caption in words:
+        hit = plan.spoken_of(caption.written, shapely.points(*caption.spot))
+        if hit is not None:
+            told[hit][f"{remarks.BESIDE} {len(told[hit])}"] = caption.written
+    return dict(told)
+
+
+class _Plan:
+    """The things of a drawing by their roles, to be asked which of them a text speaks of."""
+
+    def __init__(self, things: Sequence[Thing], metres: float) -> None:
+        self.metres = metres
+        self.shapes = np.array([solid(thing.shape, CLOSE_M / metres) for thing in things], dtype=object)
+        self.of: dict[str, list[int]] = defaultdict(list)
+        for i, thing in enumerate(things):
+            self.of[str(thing.assigned.role)].append(i)
+
+    def spoken_of(self, written: str, spot: BaseGeometry) -> int | None:
+        """Give the thing that a text at a place speaks of."""
+        if only_gone(written):
+            return self._nearest(tuple(WANTED), spot, BARE_M)
+        if named := subjects(written):
+            reach = BARE_M if HEIGHT.fullmatch(written.strip()) else labels.NEAR_M
+            found = (self._nearest(roles, spot, reach) for roles in named)
+            return next((i for i in found if i is not None), None)
+        of_area = roofed(written) or below(written) or "class" in labels.read(written, "storage_area")
+        lot = None if of_area else self._smallest("lot", spot)
+        return self._smallest("storage_area", spot) if lot is None else lot
+
+    def _nearest(self, roles: Sequence[str], spot: BaseGeometry, reach: float) -> int | None:
+        ones = sorted(i for role in roles for i in self.of[role])
+        apart = shapely.distance(self.shapes[ones], spot) * self.metres
+        return ones[int(apart.argmin())] if len(ones) and apart.min() <= reach else None
+
+    def _smallest(self, role: str, spot: BaseGeometry) -> int | None:
+        ones = self.of[role]
+        around = [i for i, covers in zip(ones, shapely.covers(self.shapes[ones], spot), strict=True) if covers]
+        return min(around, key=lambda i: float(shapely.area(self.shapes[i]))) if around else None
