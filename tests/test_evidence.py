@@ -78,7 +78,7 @@ def test_the_ground_of_each_container(tmp_path):
 def test_a_lot_larger_than_its_containers_need(tmp_path):
     # 1.8 × 1.8 m for 40 containers are 0.081 m² each; with lengths ten times as long, 8.1 m² each
     (message,) = doubted(flat(tmp_path, "mm", "cm"))
-    assert "area of the lot for each container: 8.10 m²" in message
+    assert "area of the lot for each pile: 8.10 m²" in message
 
 
 def headed(folder, *, drawn, code, options=Options()):  # noqa: B008 - frozen

@@ -98,7 +98,7 @@ def _gathered(features: Sequence[Feature]) -> Iterator[Evidence]:
     everything = [_reach(f.shape for f in features)]
     across = tuple(_diameter(s) for s in of["container"] if s.area > 0)
     yield Evidence(what=ROLES["container"].label, sizes=across, low=0.15, high=0.85, certain=len(across) >= MANY)
-    yield _lengths(ROLES["opening"].label, [_reach([s]) for s in of["opening"] if s.length > 0], 0.4, 8.0)
+    yield _lengths(ROLES["opening"].label, [_reach([s]) for s in of["opening"] if s.length > 0], 0.4, 11.5)
     yield _lengths(text("espessura de muro", "thickness of a wall"), thick, 0.03, 0.9)
     yield _lengths(text("altura desenhada", "height as drawn"), heights, 0.3, 15.0)
     yield _lengths(ROLES["property"].label, [_reach([s]) for s in of["property"]], 5.0, 3e3)
@@ -112,11 +112,11 @@ def _lengths(what: Text, sizes: Sequence[float], low: float, high: float) -> Evi
 
 
 def _for_each_container(features: Sequence[Feature], area: float) -> Iterator[Evidence]:
-    """Hold the ground stored on against what is stored there; a mostly empty yard is no error, a lot is full."""
-    lots = [(f.shape.area, f.get("containers") or 0) for f in features if f.role == "lot"]
-    sizes = tuple(ground / count for ground, count in lots if ground and count >= FULL)
-    yield Evidence(what=text("área do lote por recipiente", "area of the lot for each container"), sizes=sizes,
-                   low=0.005, high=3.0, power=2)  # fmt: skip
+    """Hold the ground stored on against what is there; a mostly empty yard is no error, a lot is full."""
+    lots = [f for f in features if f.role == "lot" and f.shape.area and (f.get("containers") or 0) >= FULL]
+    sizes = tuple(f.shape.area * (f.get("tiers") or 1) / f.properties["containers"].value for f in lots)
+    yield Evidence(what=text("área do lote por pilha", "area of the lot for each pile"), sizes=sizes, low=0.02, high=8.0,
+                   power=2)  # fmt: skip
     said = [f for f in features if f.role in ("storage_area", "lot")]
     counted = sum(f.get("containers") or (f.get("capacity_kg") or 0.0) / BOTIJAO_KG for f in said)
     drawn = sum(f.role == "container" for f in features)
