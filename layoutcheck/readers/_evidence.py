@@ -114,9 +114,9 @@ def _lengths(what: Text, sizes: Sequence[float], low: float, high: float) -> Evi
 def _for_each_container(features: Sequence[Feature], area: float) -> Iterator[Evidence]:
     """Hold the ground stored on against what is there; a mostly empty yard is no error, a lot is full."""
     lots = [f for f in features if f.role == "lot" and f.shape.area and (f.get("containers") or 0) >= FULL]
-    sizes = tuple(f.shape.area * (f.get("tiers") or 1) / f.properties["containers"].value for f in lots)
-    yield Evidence(what=text("área do lote por pilha", "area of the lot for each pile"), sizes=sizes, low=0.02, high=8.0,
-                   power=2)  # fmt: skip
+    sizes = tuple(f.shape.area * (f.get("tiers") or 1) / (f.get("containers") or FULL) for f in lots)
+    what = text("área do lote por pilha", "area of the lot for each pile")
+    yield Evidence(what=what, sizes=sizes, low=0.02, high=8.0, power=2)
     said = [f for f in features if f.role in ("storage_area", "lot")]
     counted = sum(f.get("containers") or (f.get("capacity_kg") or 0.0) / BOTIJAO_KG for f in said)
     drawn = sum(f.role == "container" for f in features)
