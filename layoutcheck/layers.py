@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from layoutcheck import keys, labels
 from layoutcheck.checking import NO_LAYER
 from layoutcheck.keys import ASK, Key
-from layoutcheck.kinds import ROLES, is_annotation, property_key, resembles, role_said
+from layoutcheck.kinds import ROLES, is_annotation, property_key, role_said, suggested
 from layoutcheck.law import Law
 from layoutcheck.project import IGNORE, Project
 from layoutcheck.readers import SeenLayer
@@ -65,7 +65,7 @@ def _row(layer: SeenLayer, project: Project) -> Row:
     if assigned.why != "unknown" or not layer.count:
         return Row(layer=layer, role=assigned.role, why=assigned.why)
     kinds = {kind for kind, _ in layer.things} - _TEXTS
-    near = resembles(layer.name)
+    near = suggested(layer.name)
     near = "lot" if near == "container" and kinds and kinds <= _OUTLINES else near  # containers are circles and blocks
     speaks = near is None and _counts_containers(layer)
     alone = is_annotation(layer.name) or not kinds

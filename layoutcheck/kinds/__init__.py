@@ -13,7 +13,7 @@ from layoutcheck.kinds.known import (
     spelt,
     spoken_name,
 )
-from layoutcheck.kinds.layers import ending, resembles, role_of_layer, role_said
+from layoutcheck.kinds.layers import ending, resembles, role_of_layer, role_said, suggested
 from layoutcheck.kinds.names import OWN_LAYERS, fold, is_annotation, is_door, is_lettering, is_own_layer, own_name
 from layoutcheck.kinds.terms import FAMILY, Look, Property, Role, Shape
 
@@ -42,4 +42,5 @@ __all__ = [
     "role_said",
     "spelt",
     "spoken_name",
+    "suggested",
 ]

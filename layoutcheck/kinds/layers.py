@@ -98,23 +98,50 @@ def resembles(name: str) -> str | None:
     (None, None, None, 'assembly', None)
     """
     words = fold(own_name(name)).split()
+    return None if is_annotation(name) else _most_telling(words, _telling(), _SHORT)
+
+
+def suggested(name: str) -> str | None:
+    """Name the role to ask about for a layer without one: that which it resembles, else what offices may mean by it.
+
+    >>> suggested("MURO H180"), suggested("TERRENO"), suggested("GAIOLA GLP"), suggested("EXT PQS 8KG")
+    ('wall', 'property', 'storage_area', 'extinguisher')
+    >>> suggested("TEXTO TERRENO"), suggested("MOBILIARIO")
+    (None, None)
+    """
     if is_annotation(name):
         return None
+    return resembles(name) or _most_telling(fold(own_name(name)).split(), _clues(), 0)
+
+
+_Phrases = dict[str, list[tuple[list[str], str]]]  # by their first word, with the role that each tells of
+
+
+def _most_telling(words: list[str], phrases: _Phrases, short: int) -> str | None:
+    """Give the role of the longest phrase among words; one of no more than `short` letters has to be all of them."""
     told = [
         (len(telling), -at, role)
         for at, word in enumerate(words)
-        for telling, role in _telling().get(word, ())
-        if words[at : at + len(telling)] == telling and (max(map(len, telling)) > _SHORT or telling == words)
+        for telling, role in phrases.get(word, ())
+        if words[at : at + len(telling)] == telling and (max(map(len, telling)) > short or telling == words)
     ]
     return max(told, key=lambda one: one[:2])[2] if told else None
 
 
 @cache
-def _telling() -> dict[str, list[tuple[list[str], str]]]:
-    """Give, by their first word, the phrases that tell of a role, and the role."""
-    found: dict[str, list[tuple[list[str], str]]] = {}
-    for role, kind in ROLES.items():
-        for phrase in (*kind.guesses, *kind.openers, *kind.hints):
-            words = phrase.split()
-            found.setdefault(words[0], []).append((words, role))
+def _telling() -> _Phrases:
+    return _by_first_word((phrase, role) for role, kind in ROLES.items()
+                          for phrase in (*kind.guesses, *kind.openers, *kind.hints))  # fmt: skip
+
+
+@cache
+def _clues() -> _Phrases:
+    return _by_first_word((phrase, role) for role, kind in ROLES.items() for phrase in kind.clues)
+
+
+def _by_first_word(phrases: Iterable[tuple[str, str]]) -> _Phrases:
+    found: _Phrases = {}
+    for phrase, role in phrases:
+        words = phrase.split()
+        found.setdefault(words[0], []).append((words, role))
     return found

@@ -48,6 +48,7 @@ class Role(Struct, frozen=True, kw_only=True):
     guesses: tuple[str, ...] = ()  # whole layer names that leave no doubt
     openers: tuple[str, ...] = ()  # first words of layer names that leave no doubt: RUA <name>
     hints: tuple[str, ...] = ()  # words in layer names that speak of it, and leave doubt
+    clues: tuple[str, ...] = ()  # words in layer names of which one may only ask whether they mean it
     asked: tuple[str, ...] = ()  # properties that decide rules and that no default can stand in for
     note: Text | None = None  # how it is drawn, and what to mind
     by_floor: bool = False  # storeys may be drawn upon each other, each on layers that end in its name
