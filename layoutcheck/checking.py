@@ -97,16 +97,16 @@ def nothing_to_check(
                  'Give each, in properties, its role or its layer: "role": "{role}", "layer": "{layer}".',
                  role=(*roles, "storage_area")[0], layer=ROLES[(*roles, "storage_area")[0]].layer_name),
         )  # fmt: skip
+    return ReadError("nothing-to-check", _none_with_a_role(what, layers), layers_to_use(roles))
+
+
+def _none_with_a_role(what: Text, layers: Sequence[str]) -> Text:
     left = len(layers) - 12
     more = text(" e mais {n}", " and {n} more", n=str(left)) if left > 0 else ""
     named = text(" Camadas sem papel: {layers}{more}.", " Layers without a role: {layers}{more}.", layers=layers[:12],
                  more=more)  # fmt: skip
-    return ReadError(
-        "nothing-to-check",
-        text("Nada {what} foi lido.{named}", "Nothing {what} was read.{named}", what=what,
-             named=named if layers else ""),
-        layers_to_use(roles),
-    )  # fmt: skip
+    return text("Nada {what} foi lido.{named}", "Nothing {what} was read.{named}", what=what,
+                named=named if layers else "")  # fmt: skip
 
 
 def layers_to_use(roles: Sequence[str]) -> Text:

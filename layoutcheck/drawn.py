@@ -22,6 +22,8 @@ CLOSE_M = 0.005  # ends nearer than this meet
 _TRACE = 1e-100  # in any unit of length
 THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, else it is a line that goes round
 
+STORED = frozenset(("storage_area", "lot", "container"))  # roles of what is stored, and of its ground
+
 Said = tuple[str, Mapping[str, Any]]  # who says it, and what: one link of the chain of properties
 
 

@@ -1,4 +1,4 @@
-"""ezdxf without what no plan asks of it: its query language, and the fonts of the system (decision 27)."""
+"""Lazy import of the parts of ezdxf that no plan needs: its query language and the system's fonts (decision 27)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ FONTS = "ezdxf.fonts.fonts"  # which looks through the fonts of the system when 
 
 
 def import_lean() -> None:
-    """Have this process import ezdxf, once it does, with queries and fonts only where they are used."""
+    """Install an import hook that loads the queries and fonts of ezdxf only when they are used."""
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
 
 
 class _Finder:
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Find ezdxf and its fonts as Python does, to be loaded in another way."""
+        """Find ezdxf and its fonts as Python does, but give them loaders of ours."""
         if name not in (LIBRARY, FONTS):
             return None
         spec = PathFinder.find_spec(name, path, target)
@@ -35,7 +35,7 @@ _FINDER = _Finder()
 
 class _Loader(SourceFileLoader):
     def exec_module(self, module: ModuleType) -> None:
-        """Import ezdxf with stand-ins for what its queries are read with, unless that is there already."""
+        """Import ezdxf with stand-ins for pyparsing and its query parser, unless pyparsing is imported already."""
         if GRAMMAR in sys.modules:
             return super().exec_module(module)
         grammar, queries = ModuleType(GRAMMAR), ModuleType(QUERIES)
@@ -49,13 +49,13 @@ class _Loader(SourceFileLoader):
 
 
 class _QueryError(Exception):
-    """Stands for a query that cannot be read."""
+    """Stand-in for `pyparsing.ParseException`."""
 
 
 class _Parser:
     @staticmethod
     def parse_string(query: str, **asked: Any) -> Any:
-        """Read a query with ezdxf's own parser."""
+        """Parse a query with ezdxf's own parser, imported on first use."""
         from ezdxf.queryparser import EntityQueryParser
 
         return EntityQueryParser.parse_string(query, **asked)

@@ -31,7 +31,7 @@ from layoutcheck.words import text
 def features(
     drawn: Sequence[Drawn], frame: Frame, metres_per_unit: float, project: Project, account: Account, on: str = ""
 ) -> tuple[Feature, ...]:
-    """Make the features of a site, in the order in which they were drawn, as they are `on` a day.
+    """Make the features of a site, in the order in which they were drawn, as they are on the day `on`.
 
     Raises `ReadError` for an area, a lot or a property line that crosses itself, and for an area or a lot that does
     not close; `ProjectError` for a name in `[features]` that fits several.
@@ -42,13 +42,12 @@ def features(
     made: list[Feature] = []
     called: list[str | None] = []
     spoken_of: dict[str, Spoken] = {}
-    doubtful: list[tuple[Drawn, str, str, Doubt]] = []
+    doubtful: list[Doubtful] = []
     elsewhere: set[tuple[str, str]] = set()  # keys of other roles, each told once
     for item, local, is_plain, (name, says) in zip(drawn, all_local, plain, all_named, strict=True):
         names = said_of("name", says)
-        says_more = len(names) < sum(len(said) for _, said in says)
-        spoken = says if says_more or item.role in remarks.HEARD else ()
-        values, doubts = understood(item, name, spoken, account, elsewhere)
+        is_only_named = len(names) == sum(len(said) for _, said in says) and item.role not in remarks.HEARD
+        values, doubts = understood(item, name, () if is_only_named else says, account, elsewhere)
         doubtful += [(item, name, key, why) for key, why in doubts.items()]
         shape, gap = (local, None) if is_plain else shaped(local, item, name, frame, account)
         if shape is None:
@@ -74,13 +73,23 @@ def features(
                 unnamed=item.numbered and not names,
             )
         )
+    _tell_together(made, spoken_of, doubtful, account)
+    return without_doubles(made, called, account)
+
+
+Doubtful = tuple[Drawn, str, str, Doubt]  # a thing, its name, a property and the value that is not understood
+
+
+def _tell_together(
+    made: Sequence[Feature], spoken_of: Mapping[str, Spoken], doubtful: Sequence[Doubtful], account: Account
+) -> None:
+    """Report what can only be judged when all features are known: it may be drawn elsewhere on the plan."""
     _tell_wide(made, account)
     tell_openings(made, {name: said.opening for name, said in spoken_of.items() if said.opening}, account)
     tell_heavier(made, {name: said.heaviest for name, said in spoken_of.items() if said.heaviest}, account)
     for item, name, key, why in doubtful:
         if not is_borne_out(name, key, why, made):
             warn_doubtful(key, why, item, name, account)
-    return without_doubles(made, called, account)
 
 
 _SMALL_KG = 45.0
@@ -90,7 +99,7 @@ _LARGER = text("é maior que um recipiente", "it is larger than one container")
 
 
 def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
-    """Tell whether what is drawn as a container has room for several: how many they are is then not said."""
+    """Tell whether what is drawn as a container has room for several, so that their number is unknown."""
     left, bottom, right, top = shape.bounds
     kg = values.get("container_kg")
     most = _WIDE_M[kg is None or kg.value > _SMALL_KG]
@@ -98,7 +107,7 @@ def _is_wide(shape: BaseGeometry, values: Mapping[str, Value]) -> bool:
 
 
 def _tell_wide(made: Sequence[Feature], account: Account) -> None:
-    """Tell once of what is drawn as containers and is larger than one."""
+    """Warn once about containers drawn larger than one container can be."""
     wide = [feature for feature in made if (doubt := feature.doubts.get("tiers")) and doubt.why is _LARGER]
     if not wide:
         return

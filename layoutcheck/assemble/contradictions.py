@@ -1,4 +1,4 @@
-"""Words on a thing that contradict its drawing: that it is gone, larger, something else, or has an opening."""
+"""Contradictions between a thing as drawn and its texts: it is gone, larger, something else, or has an opening."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _THERE = wordset(
 
 
 class Spoken(Struct, frozen=True, kw_only=True):
-    """What words on a thing say that only the rest of the plan can bear out."""
+    """What the texts of a thing say that only the rest of the plan can confirm."""
 
     opening: str | None = None  # words of an opening in a wall
     heaviest: tuple[float, str] | None = None  # the most kilograms of a container, and the words
@@ -50,7 +50,7 @@ class Spoken(Struct, frozen=True, kw_only=True):
 def tell_contradictions(
     shape: BaseGeometry, item: Drawn, name: str, says: tuple[Said, ...], on: str, account: Account
 ) -> Spoken:
-    """Tell of words that contradict the drawing of a thing on a day, and give what has to be held against the rest."""
+    """Report texts that contradict a thing as drawn, on a day; give those that the rest of the plan may confirm."""
     _tell_larger(shape, item, name, says, account)
     _tell_gone(item, name, says, on, account)
     if ROLES[item.role].shape is not Shape.BARRIER and item.role not in ("storage_area", "container"):
@@ -63,7 +63,7 @@ def tell_contradictions(
 
 
 def _tell_larger(shape: BaseGeometry, item: Drawn, name: str, says: Iterable[Said], account: Account) -> None:
-    """Tell of points that are said to have a size, or to be several: the distance to the rim is not measured."""
+    """Report points that are said to have a size, or to be several: the distance to the outline is not measured."""
     if item.role not in KEPT_AWAY or shapely.get_dimensions(shape) > 0:
         return
     pairs = [(key, value) for _, said in says for key, value in said.items() if value not in (None, "", 0, "0")]
@@ -88,7 +88,7 @@ def _is_several(key: str, value: Any) -> bool:
 
 
 def _tell_lifted(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
-    """Tell of an area that words put on another floor than the ground: the law wants it there, and so does a plan."""
+    """Report a storage area that texts put on another floor: it was measured as if at ground level, as the law asks."""
     told = next((written for written in words if below(written)), None) if item.role == "storage_area" else None
     if told is not None:
         account.unread(
@@ -105,7 +105,7 @@ def _tell_lifted(item: Drawn, name: str, words: Iterable[str], account: Account)
 
 
 def _tell_gone(item: Drawn, name: str, says: Iterable[Said], on: str, account: Account) -> None:
-    """Tell of what the law wants to be there, and of which a property says that it is no longer, or not yet.
+    """Report what the law requires and a property calls demolished, removed or not yet built.
 
     An extinguisher that is said to be valid until a month before the day `on` is of no use either.
     """
@@ -126,12 +126,12 @@ def _is_denied(value: Any) -> bool:
 
 
 def _words_on(item: Drawn, names: Iterable[str], says: tuple[Said, ...]) -> list[str]:
-    """Give the names of a thing, and the words of what is said of it under keys that are no property."""
+    """Give the names of a thing, and the texts under keys that are none of its properties."""
     return [*names, *(value for _, value in remarks.unread(item.role, says) if isinstance(value, str))]
 
 
 def _tell_other(item: Drawn, name: str, words: Iterable[str], account: Account) -> None:
-    """Tell of a wall that words call a fence, and of a fence that they call a wall."""
+    """Report a wall that texts call a fence, and a fence that they call a wall."""
     other = next((written for written in words if otherwise(written, item.role)), None)
     if other is not None:
         account.unread(
@@ -152,7 +152,7 @@ _NOMINAL = re.compile(r"(?<![^\W_])(?:P\W?(\d{1,3})|(\d{1,3})\s*kg)\b", re.IGNOR
 
 
 def _heaviest_said(role: str, words: Iterable[str]) -> tuple[float, str] | None:
-    """Give the most kilograms that words name as the capacity of a container, and the words.
+    """Give the largest capacity of a container that texts name, in kilograms, and the text.
 
     >>> _heaviest_said("container", ["BOTIJAO P45", "Recipiente 3"]), _heaviest_said("lot", ["P-45"])
     ((45.0, 'BOTIJAO P45'), None)
@@ -162,7 +162,7 @@ def _heaviest_said(role: str, words: Iterable[str]) -> tuple[float, str] | None:
 
 
 def tell_heavier(made: Sequence[Feature], spoken: Mapping[str, tuple[float, str]], account: Account) -> None:
-    """Tell, once for all that say so, of cylinders that words call larger than what is said of them or of their lot."""
+    """Report, once for each text, cylinders that it calls larger than the capacity given for them or their lot."""
     lots = [feature for feature in made if feature.role == "lot"] if spoken else []
     tree = shapely.STRtree([lot.shape for lot in lots])
     told: set[str] = set()
@@ -187,7 +187,7 @@ def tell_heavier(made: Sequence[Feature], spoken: Mapping[str, tuple[float, str]
 
 
 def is_borne_out(name: str, key: str, why: Doubt, made: Sequence[Feature]) -> bool:
-    """Tell whether what is told of an area, and not understood, is what is drawn in it: a roof, the sum of its lots."""
+    """Tell whether a doubtful value of a storage area agrees with what is drawn in it: a roof, the sum of its lots."""
     asked = key in ("containers", "capacity_kg", "covered")
     area = next((one for one in made if one.name == name), None) if asked else None
     if area is None or area.role != "storage_area":
@@ -205,7 +205,7 @@ def is_borne_out(name: str, key: str, why: Doubt, made: Sequence[Feature]) -> bo
 
 
 def tell_openings(made: Sequence[Feature], spoken: Mapping[str, str], account: Account) -> None:
-    """Tell of openings that words say a wall has, by the wall's name, and of which none is drawn in it."""
+    """Report walls whose texts speak of an opening (`spoken`, by the wall's name) where none is drawn in them."""
     drawn = [feature.shape for feature in made if feature.role == "opening"] if spoken else []
     for feature in made if spoken else ():
         written = spoken.get(feature.name)

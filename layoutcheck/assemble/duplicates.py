@@ -22,7 +22,7 @@ RIM_M2 = math.pi * 0.08**2  # and none on less: a larger ring may be a smaller c
 
 
 def without_doubles(made: Sequence[Feature], called: Sequence[str | None], account: Account) -> tuple[Feature, ...]:
-    """Drop a feature drawn twice on top of itself, and say so; cylinders stand on cylinders, and are all kept.
+    """Drop features drawn twice in one place, with a warning; containers are all kept, for they may be stacked.
 
     Of two of which one says less the other stays; two lots that are given different names are two, and both count.
     """
@@ -54,7 +54,7 @@ def without_doubles(made: Sequence[Feature], called: Sequence[str | None], accou
 def _drawn_before(
     i: int, below: Sequence[int], made: Sequence[Feature], called: Sequence[str | None], account: Account
 ) -> int | None:
-    """Give which of the features below is the same thing as a feature, if any is."""
+    """Find among the features at one place the one that is the same thing as a feature; None if there is none."""
     feature = made[i]
     if feature.role == "container":
         return None
@@ -65,7 +65,7 @@ def _drawn_before(
 
 
 def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, ...]:
-    """Drop the rings too small for a cylinder that lie about the middle of one, where it was exploded.
+    """Drop the small concentric rings within a cylinder whose block was exploded.
 
     What a text in the middle says of such a ring it says of the cylinder.
     """
@@ -98,7 +98,7 @@ def _without_rims(made: Sequence[Feature], account: Account) -> tuple[Feature, .
 
 
 def _is_text(ring: Feature, cylinder: Feature, key: str) -> bool:
-    """Tell whether a text says something of a ring that nothing says otherwise of its cylinder."""
+    """Tell whether a property of a ring comes from a text and nothing said of its cylinder contradicts it."""
     said = ring.properties[key]
     return cylinder.properties.get(key, said) == said and key not in cylinder.doubts and said.source == "text"
 

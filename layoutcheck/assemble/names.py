@@ -18,7 +18,7 @@ MOST_HINTS = 5  # names that fit nothing for which the nearest is looked for, am
 
 
 def named(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tuple[str, tuple[Said, ...]]]:
-    """Give each thing its name, and put what the project file says of it first."""
+    """Give each thing a unique name, and the properties said of it, those of the project file first."""
     bases = [_name(item) or f"{item.role} {index + 1}" for index, item in enumerate(drawn)]
     keys = _of_project(drawn, bases, project, account)
     taken: set[str] = set()
@@ -52,7 +52,7 @@ def named(drawn: Sequence[Drawn], project: Project, account: Account) -> list[tu
 def _of_project(
     drawn: Sequence[Drawn], bases: Sequence[str], project: Project, account: Account
 ) -> dict[int, dict[str, Any]]:
-    """Give what `[features]` of the project file says of each thing, by its place; what fits none is told."""
+    """Give what `[features]` of the project file says, by the index of the thing; warn of keys that fit none."""
     keys: dict[int, dict[str, Any]] = {}
     places = _places(drawn, bases) if project.features else {}
     unknown = 0
@@ -90,7 +90,7 @@ def _of_project(
 
 
 def _name(item: Drawn) -> str | None:
-    """Give the name that is said of a thing, or where things have numbers its number, else the reader's."""
+    """Give the name of a thing, or its number where its role has one, else the name that the reader gave it."""
     for wanted in ("name", "number") if ROLES[item.role].scheduled else ("name",):
         names = map(as_written, said_of(wanted, item.says))
         if name := next(filter(None, names), None):
@@ -99,7 +99,7 @@ def _name(item: Drawn) -> str | None:
 
 
 def said_of(wanted: str, says: Iterable[Said]) -> list[Any]:
-    """Give what is said of a property, under all its spellings."""
+    """Give the values of a property under all its spellings."""
     return [said[key] for _, said in says if said for key in _spelling(wanted, tuple(said))]
 
 
@@ -109,12 +109,12 @@ def _spelling(wanted: str, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def as_written(name: Any) -> str:
-    """Give a name as it is written, one that is said in two ways too."""
+    """Give a name as it is written, even where it is a `Doubt`."""
     return (name.written if isinstance(name, Doubt) else "" if name is None else str(name)).strip()
 
 
 def _places(drawn: Sequence[Drawn], bases: Sequence[str]) -> dict[tuple[str, str], list[int]]:
-    """Give the places of things by their names and by their handles."""
+    """Index things by their names and by their handles."""
     places: dict[tuple[str, str], list[int]] = defaultdict(list)
     for i, (item, base) in enumerate(zip(drawn, bases, strict=True)):
         places["name", base].append(i)
@@ -126,7 +126,7 @@ def _places(drawn: Sequence[Drawn], bases: Sequence[str]) -> dict[tuple[str, str
 def _hits(
     key: str, drawn: Sequence[Drawn], bases: Sequence[str], places: Mapping[tuple[str, str], list[int]]
 ) -> list[int]:
-    """Give the places of what a key of `[features]` means."""
+    """Give the indices of the things that a key of `[features]` means."""
     if key.startswith("handle:"):
         return places.get(("handle", key.removeprefix("handle:").strip().upper()), [])
     numbered = (i for i in places.get(("name", data_name(key)), ()) if drawn[i].numbered and drawn[i].name == bases[i])

@@ -1,4 +1,4 @@
-"""The shape of a thing as its role means it: outlines closed, barriers told from areas, doubtful ones reported."""
+"""The geometry of a thing according to its role: outlines closed, walls told from grounds, doubts reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from layoutcheck.words import Text, text
 
 
 def as_meant(shapes: npt.NDArray[Any], roles: Sequence[str]) -> list[bool]:
-    """Tell which shapes, in local metres, are what their role means as they are: `shaped` would change nothing.
+    """Tell which shapes, in local metres, already fit their role, so that `shaped` would change nothing.
 
     Those are points and whole polygons of things that are neither barriers nor counted one by one; of a ground that
     must close, polygons alone.
@@ -39,7 +39,7 @@ def as_meant(shapes: npt.NDArray[Any], roles: Sequence[str]) -> list[bool]:
 def shaped(
     shape: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Account
 ) -> tuple[BaseGeometry | None, float | None]:
-    """Give a drawn shape the meaning its role has, in local metres, and the gap of an outline left open."""
+    """Fit a drawn shape to its role, in local metres, and give the gap of an outline left open."""
     kind = ROLES[item.role]
     parts = [_sized(part, item, name, account) for part in _atoms(shape)]
     if not parts:
@@ -55,20 +55,20 @@ def shaped(
         return _ground(solid, item, name, account), None
     grounds = [part for part in _atoms(solid) if isinstance(part, Polygon)]
     lines = [part for part in _atoms(solid) if isinstance(part, LineString)]
-    if item.role in ("property", "installation") and grounds and lines:
+    if item.role in LINED and grounds and lines:
         _left_over(item, name, account)
     is_open = kind.shape is Shape.GROUND and lines and not grounds
     return solid, _gap(lines) if is_open else None
 
 
-STORED = ("storage_area", "lot")  # without the ground of these nothing of a plan can be judged
+ESSENTIAL = ("storage_area", "lot")  # without the ground of these nothing of a plan can be judged
 SINGLE = ("lot", "container")  # of these several apart are never one thing
 LONGEST_M = 2.0  # no stroke of the symbol of a container is longer
 LINED = ("property", "installation")  # of these several that touch have a line between them
 
 
 def _check_single(parts: Sequence[BaseGeometry], solid: BaseGeometry, item: Drawn, name: str, account: Account) -> None:
-    """Tell lots or containers apart in one thing, and outlines in one thing that touch: their line would be lost."""
+    """Report several lots or containers in one thing, and outlines that touch in one: their common edge is lost."""
     grounds = [part for part in parts if isinstance(part, Polygon)]
     atoms = [atom for atom in _atoms(solid) if isinstance(atom, Polygon) or item.role == "container"]
     if item.role in SINGLE and (len(atoms) > 1 or _beside_each_other(grounds)):
@@ -109,17 +109,17 @@ def _check_single(parts: Sequence[BaseGeometry], solid: BaseGeometry, item: Draw
 
 
 def _beside_each_other(grounds: Sequence[Polygon]) -> bool:
-    """Tell whether some outlines are not about the same middle, as the circles of one cylinder are."""
+    """Tell whether some outlines are not concentric, as the circles of one cylinder are."""
     widest = max(grounds, key=lambda ground: ground.area, default=None)
     return widest is not None and not all(widest.covers(ground.centroid) for ground in grounds)
 
 
 def _ground(solid: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry | None:
-    """Take the ground within an outline; one left open is not measured, and refused if it is of what is stored."""
+    """Give the ground within an outline; one left open is not measured, and an area or a lot left open is refused."""
     atoms = _atoms(solid)
     grounds = [part for part in atoms if isinstance(part, Polygon)]
     lines = [part for part in atoms if isinstance(part, LineString)]
-    if not grounds and lines and item.role in STORED:
+    if not grounds and lines and item.role in ESSENTIAL:
         raise ReadError("outline-open", _does_not_close(name, item, lines),
                         text("Feche o contorno; uma linha que não é dele vai em outra camada ({where}).",
                              "Close the outline; a line that is none of it goes on another layer ({where}).",
@@ -191,7 +191,7 @@ def _atoms(shape: BaseGeometry) -> list[BaseGeometry]:
 
 
 def _sized(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
-    """Take a line or a ring shrunk to nothing as the point that it is, and say so."""
+    """Turn a line or a ring without length into a point, with a warning."""
     if part.geom_type == "Point" or part.length > 0:
         return part
     account.warn(
@@ -231,7 +231,7 @@ def _gap(parts: Sequence[BaseGeometry]) -> float:
 
 
 def _closed(part: BaseGeometry, item: Drawn, name: str, account: Account) -> BaseGeometry:
-    """Close a line whose ends meet, and say so when they met only nearly."""
+    """Close a line whose ends meet, with a warning when they met only nearly."""
     if not isinstance(part, LineString) or (len(part.coords) < 4 and not _triangle(part)):
         return part
     gap = _gap([part])
@@ -262,7 +262,7 @@ def _triangle(part: LineString) -> bool:
 
 
 def _barrier(part: BaseGeometry) -> BaseGeometry:
-    """Take a thin outline as the body of a wall, and a wide one as a line that goes round."""
+    """Take a thin outline as the body of a wall, and a wide one as a wall along its boundary."""
     if not isinstance(part, Polygon):
         return part
     whole = part if part.is_valid else shapely.make_valid(part)
@@ -270,12 +270,12 @@ def _barrier(part: BaseGeometry) -> BaseGeometry:
 
 
 def _whole(part: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Account) -> BaseGeometry:
-    """Refuse an outline that crosses itself where the law needs its inside, and say so elsewhere."""
+    """Refuse an outline that crosses itself where the law needs its interior; elsewhere repair it, with a warning."""
     if not isinstance(part, Polygon) or part.is_valid:
         return part
     where = _crossing(part, frame)
     label = ROLES[item.role].label
-    if item.role in ("storage_area", "lot", "property", "installation"):
+    if item.role in ESSENTIAL + LINED:
         raise ReadError(
             "outline-crosses-itself",
             text(

@@ -1,4 +1,4 @@
-"""The properties of a thing: what each source says is parsed, and what they say differently becomes a doubt."""
+"""The properties of a thing, parsed from all its sources; where they contradict each other the value is a `Doubt`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from layoutcheck.words import text
 def understood(
     item: Drawn, name: str, says: tuple[Said, ...], account: Account, told: set[tuple[str, str]]
 ) -> tuple[dict[str, Value], dict[str, Doubt]]:
-    """Read every property; the first source that says a key has the word, even when it cannot be understood.
+    """Parse every property; the first source that gives a key decides, even where its value cannot be understood.
 
     `told` holds the keys of other roles that were told of, each with the role of the thing.
     """
@@ -54,7 +54,7 @@ def _own_keys(
 def _doubt_contradicted(
     item: Drawn, says: tuple[Said, ...], values: dict[str, Value], doubts: dict[str, Doubt]
 ) -> None:
-    """Hold what names, layers and other keys tell against the properties: what they contradict is in doubt."""
+    """Compare the properties with names, layers and other keys: what these contradict becomes a `Doubt`."""
     if item.role not in remarks.HEARD:
         return
     pairs, names = remarks.unread(item.role, says), all_names(item, says)
@@ -69,7 +69,7 @@ def _doubt_contradicted(
 
 
 def warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Account) -> None:
-    """Warn of a property that is told and not understood."""
+    """Warn of a property whose value cannot be understood."""
     account.warn(
         "value-doubtful",
         text(
@@ -86,7 +86,7 @@ def warn_doubtful(key: str, value: Doubt, item: Drawn, name: str, account: Accou
 
 
 def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:
-    """Take what one source says of a key under two spellings: a doubt where the two differ."""
+    """Merge two spellings of a key from one source: a `Doubt` where their values differ."""
     before = here.get(key)
     if before is None or value is None or before == value:
         return before if value is None else value
@@ -98,7 +98,7 @@ def _agreed(here: Mapping[str, Any], key: str, value: Any, raw: Any) -> Any:
 def _warn_elsewhere(
     written: str, key: str, item: Drawn, name: str, account: Account, told: set[tuple[str, str]]
 ) -> None:
-    """Tell once a role of a key that belongs to others of its trade; those of other trades are words like any."""
+    """Warn, once for each role, of a key that belongs to other roles of the same trade."""
     others = [role for role in PROPERTIES[key].roles if ROLES[role].family == ROLES[item.role].family]
     if not others or (item.role, written) in told:
         return

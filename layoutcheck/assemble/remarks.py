@@ -1,7 +1,7 @@
 """Remarks: what is said of a thing outside its properties, in its name, its layer's name and under unknown keys.
 
-None of it is data; but a property that it contradicts is a `Doubt`, for one of the two is wrong, and an amount told so
-leaves the count open.
+Remarks are not data; but a property that one contradicts becomes a `Doubt`, for one of the two is wrong, and an amount
+in a remark leaves the count open.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from layoutcheck import labels
 from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
+from layoutcheck.drawn import STORED
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.labels.barriers import OTHER_BARRIERS
 from layoutcheck.labels.by_role import HEIGHT, POWDER
@@ -22,7 +23,6 @@ ASIDE = "#"  # begins the keys under which words are handed over as they are wri
 TEXT = f"{ASIDE}text"  # of texts beside a thing
 BESIDE = f"{TEXT} beside"  # of those on layers without a role
 BLOCK = f"{ASIDE}block"  # of the name of its block; of cylinders `contradictions.tell_heavier` hears it
-STORED = frozenset(("storage_area", "lot", "container"))
 HEARD = STORED | OTHER_BARRIERS.keys() | {"extinguisher", "sign", "roof"}  # of which words are read as texts are
 
 _AMOUNTS = wordset(
@@ -58,7 +58,7 @@ Pair = tuple[str, Any]
 
 
 def unread(role: str, says: Iterable[tuple[str, Mapping[str, Any]]]) -> list[Pair]:
-    """Give what is said of a thing under keys that are no property of its role."""
+    """Give the keys and values that are no property of a role."""
     return [
         (key, value)
         for _, said in says
@@ -75,7 +75,7 @@ def _is_read(key: str, role: str) -> bool:
 def contradicted(
     role: str, values: Mapping[str, Value], pairs: Iterable[Pair], names: Iterable[str]
 ) -> dict[str, Doubt]:
-    """Give the properties that something said aside contradicts, and why; what the project file says stands.
+    """Give the properties that remarks contradict, and why; what the project file says stands.
 
     Of two that say a property the first is right, texts on a drawing the last of them: these speak against what is
     stored alone, and not where they tell of less.
@@ -108,7 +108,7 @@ _WEAKER = ("text", "thickness", "layer")  # which a text on a layer without a ro
 
 
 def told_class(role: str, names: Iterable[str], pairs: Iterable[Pair]) -> Any:
-    """Give the class that is told aside of an area: it is declared so, wherever it is written."""
+    """Give the class that remarks state for a storage area, a `Doubt` where they differ: it counts as declared."""
     if role != "storage_area":
         return None
     spoken = [value for _, value in pairs if isinstance(value, str)]
@@ -123,7 +123,7 @@ _DIFFERS = ("dito de duas maneiras", "said in two ways")
 
 
 def _covers(key: str, raw: Any) -> bool:
-    """Tell whether a key that no law reads speaks of a roof that is there."""
+    """Tell whether an unknown key says that there is a roof."""
     return bool(_ROOFS & set(fold(key).split())) and raw is not False and parse("covered", raw) is not False
 
 
@@ -131,7 +131,7 @@ def _covers(key: str, raw: Any) -> bool:
 
 
 def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iterator[tuple[str, Doubt]]:
-    """Doubt a count beside which a key that no law reads tells another number of containers or of kilograms."""
+    """Doubt a count where an unknown key gives another number of containers or of kilograms."""
     by_state: dict[str, float] = {}
     repeated = _repeated(role, known)
     for key, raw in pairs:
@@ -157,7 +157,7 @@ def _amounts(role: str, known: Mapping[str, Any], pairs: Iterable[Pair]) -> Iter
 
 
 def _of_one(known: Mapping[str, Any]) -> dict[str, Doubt]:
-    """Doubt kilograms in all that may be those of one container, or are too few for as many as there are.
+    """Doubt a total in kilograms that may be of one container, or is too small for the number of containers.
 
     >>> list(_of_one({"capacity_kg": 13.0})), list(_of_one({"capacity_kg": 520.0, "containers": 480}))
     (['capacity_kg'], ['capacity_kg'])
@@ -173,7 +173,7 @@ def _of_one(known: Mapping[str, Any]) -> dict[str, Doubt]:
 
 
 def _states(role: str, known: Mapping[str, Any], by_state: Mapping[str, float]) -> Iterator[tuple[str, Doubt]]:
-    """Doubt the count and the state where so many are told full, so many empty."""
+    """Doubt the count and the state where numbers of full and of empty containers are given."""
     written = ", ".join(f"{state} = {number:g}" for state, number in by_state.items())
     if sum(by_state.values()) != _count(role, known):
         yield _counted(role, known, written)
@@ -201,7 +201,7 @@ def _repeated(role: str, known: Mapping[str, Any]) -> set[float]:
 
 
 def _counted(role: str, known: Mapping[str, Any], written: str) -> tuple[str, Doubt]:
-    """Give the property that an amount speaks against, and the doubt: of one container, how many there are."""
+    """Give the property that an amount contradicts, and the doubt: of one container, how many it is."""
     if role == "container":
         return "tiers", doubt(written, "conta mais de um recipiente?", "does it count more than one container?")
     if "containers" in known:

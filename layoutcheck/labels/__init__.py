@@ -56,7 +56,7 @@ def read(written: str, role: str) -> Said:
 
 
 def _runs_on(found: list[Said], line: str) -> bool:
-    """Put a line of words alone below `uso=...` to that use, for a list of uses runs on there; tell whether it did."""
+    """Add a line of plain words below `uso=...` to that list of uses; tell whether it was one."""
     key = next(iter(found[-1]), "") if found else ""
     if property_key(key) != "use" or not re.fullmatch(r"[^\d=:]*\w[^\d=:]*", line):
         return False
@@ -65,7 +65,7 @@ def _runs_on(found: list[Said], line: str) -> bool:
 
 
 def combined(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
-    """Put what several texts say of one thing together; a property on which two differ is a `Doubt`, and is named.
+    """Merge the texts at one thing; give the properties, a `Doubt` where two differ, and the names of those.
 
     >>> said, differ = combined([{"h": "1,80"}, {"altura": "2.10"}, {"nome": "M1"}])
     >>> said["nome"], said["h"].written, differ
@@ -101,7 +101,7 @@ def _merged(parts: Iterable[Mapping[str, Any]]) -> tuple[Said, tuple[str, ...]]:
 
 
 def _again(key: str, before: Counted, raw: Any) -> Any:
-    """Give what is said twice alike; of two counts in plain words nobody knows whether they are one or add up."""
+    """Give a value that is said twice alike; two counts in plain words are a `Doubt`, for they may add up."""
     if isinstance(raw, Counted) and key in ("containers", "capacity_kg"):
         return doubt(f"{before} / {raw}", "dito duas vezes: soma ou repetição?", "said twice: a sum, or said again?")
     return raw

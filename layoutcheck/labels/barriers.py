@@ -1,4 +1,4 @@
-"""Words about barriers and openings: that one is gone, that it has an opening, or that it is something else."""
+"""Texts about walls, fences and openings: that one is demolished, has an opening, or is something else."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "opening": frozenset(("muro", "parede", "cerca", "tela", "alambrado", "wall", "fence")),
 }
 OTHER_BARRIERS["firewall"] = OTHER_BARRIERS["wall"]
-OPENS = counts.wordset(  # what lets through a wall
+OPENS = counts.wordset(  # openings in a wall
     "portao portoes porta portas janela janelas cobogo cobogos abertura aberturas vao vaos basculante gate gates door "
     "doors window windows"
 )
-_LETS_THROUGH = counts.wordset(  # what is no wall, though it may be drawn as one
+_LETS_THROUGH = counts.wordset(  # fences, which may be drawn as walls
     "gradil gradis grade grades tela telas cerca cercas alambrado alambrados sebe arbustos fence mesh hedge"
 )
 _UPON = re.compile(r"\b(?:sobre|acima|em cima|no alto|no topo)\b(?: \w+)? (?:muro|parede)\b")  # what a wall carries
 
 
 def is_gone(written: str) -> bool:
-    """Tell whether a text, or a layer's name, says that a thing is no longer there, not yet, or not for long.
+    """Tell whether a text or a layer's name calls a thing demolished, not yet built or temporary.
 
     >>> is_gone("MURO A DEMOLIR"), is_gone("GLP-MURO-RETIRADO"), is_gone("MURO A CONSTRUIR"), is_gone("SOLDADO")
     (True, True, False, False)
@@ -45,7 +45,7 @@ def is_gone(written: str) -> bool:
 
 
 def only_gone(written: str) -> bool:
-    """Tell whether a text says that something is gone, or will be, and not what.
+    """Tell whether a text calls something demolished or the like without naming it.
 
     >>> only_gone("A DEMOLIR"), only_gone("Em ruínas"), only_gone("MURO A DEMOLIR"), only_gone("CASA DEMOLIDA")
     (True, True, False, False)
@@ -54,7 +54,7 @@ def only_gone(written: str) -> bool:
 
 
 def expired(written: str, on: str) -> bool:
-    """Tell whether a text says until which month something is valid, and that is before a day, given as ISO date.
+    """Tell whether a text states a month of expiry before that of a day, given as ISO date.
 
     >>> [expired(text, "2026-06-01") for text in ("val. 03/2024", "Validade = 15/06/26", "03/2024")]
     [True, False, False]
@@ -64,7 +64,7 @@ def expired(written: str, on: str) -> bool:
 
 
 def gone(name: str, written: str) -> Text:
-    """Say that a text says of a thing that it is no longer there."""
+    """Give the message that a text calls a thing demolished or not yet built."""
     return text(
         '"{name}": "{written}" diz que não está mais ou ainda não está lá; foi medido como se estivesse',
         '"{name}": "{written}" says that it is no longer or not yet there; measured as if it were',
@@ -73,7 +73,7 @@ def gone(name: str, written: str) -> Text:
 
 
 def opened(written: str) -> bool:
-    """Tell whether words name an opening, or a wall that has one.
+    """Tell whether a text names an opening, or a wall that has one.
 
     >>> opened("PORTÃO 3,00"), opened("muro com portão"), opened("MURO JUNTO AO PORTÃO"), opened("SEM PORTA")
     (True, True, False, False)
@@ -88,7 +88,7 @@ def opened(written: str) -> bool:
 
 
 def otherwise(written: str, role: str) -> bool:
-    """Tell whether words call a wall a fence, or a fence a wall.
+    """Tell whether a text calls a wall a fence, or a fence a wall.
 
     >>> otherwise("Gradil norte", "wall"), otherwise("cerca viva", "firewall"), otherwise("Muro de arrimo", "fence")
     (True, True, True)

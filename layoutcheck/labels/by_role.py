@@ -1,4 +1,4 @@
-"""Plain words of a text, by the role of the thing that it lies at: counts, classes, heights, states, agents."""
+"""Plain words in a text, read by the role of the thing it lies at: counts, classes, heights, states, agents."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _class(line: str) -> Iterator[Said]:
 
 
 def of_another(line: str, role: str) -> Said | None:
-    """Give the doubt that a line throws on a barrier's height by naming something else, or saying that it is gone."""
+    """Doubt the height of a barrier on whose line something else is named, or that is said to be gone."""
     if role not in OTHER_BARRIERS:
         return None
     if is_gone(line):

@@ -24,7 +24,7 @@ def pairs_of(line: str) -> Iterator[tuple[str, str]]:
 
 
 def without_pairs(line: str) -> str:
-    """Give what a line says beside keys and values."""
+    """Give a line without its keys and values."""
     return _PAIR.sub("", line)
 
 
@@ -35,7 +35,7 @@ def is_key(written: str, role: str) -> bool:
 
 
 def fitting(written: str, value: str) -> Said:
-    """Keep a value for its key unless its unit is another's: 13 kg is no count, 180 is hardly a height in metres."""
+    """Give a value under its key, a `Doubt` where its unit does not fit: 13 kg is no count, 180 no height in metres."""
     key = property_key(written)
     item = PROPERTIES[key] if key else None
     if item is None or item.type not in ("number", "count"):
@@ -64,7 +64,7 @@ _LEAVES_IT = counts.wordset(  # words after a length that say nothing of it
 
 
 def _bare_length(value: str) -> str:
-    """Give a length without the words after it that only describe what is so high.
+    """Give a length without words after it that only describe the thing, such as its material.
 
     >>> _bare_length("2,20m EXISTENTE"), _bare_length("2,20 m (de alvenaria)"), _bare_length("2,20 COM CONCERTINA")
     ('2,20m', '2,20 m', '2,20 COM CONCERTINA')

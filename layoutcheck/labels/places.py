@@ -1,4 +1,4 @@
-"""Words about the place of a store: that there is a roof over it, or that it is on another floor than the ground."""
+"""Texts about where a storage area is: under a roof, or on a floor other than the ground floor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AWAY = re.compile(r"\b(?:nao|sem|acesso|escada|rampa|p|para|projecao|proj)\b")
 
 
 def roofed(written: str) -> bool:
-    """Tell whether words say that there is a roof over a place.
+    """Tell whether a text says that a place has a roof.
 
     >>> roofed("ÁREA COBERTA"), roofed("PROJ. DA COBERTURA"), roofed("telhado metálico")
     (True, True, True)
@@ -27,7 +27,7 @@ def roofed(written: str) -> bool:
 
 
 def below(written: str) -> bool:
-    """Tell whether words say that a place is not on the ground, but below it or on a floor above.
+    """Tell whether a text puts a place in a basement or on an upper floor.
 
     >>> below("SUBSOLO"), below("PAVIMENTO INFERIOR"), below("PAVIMENTO TÉRREO")
     (True, True, False)

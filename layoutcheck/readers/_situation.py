@@ -21,7 +21,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import labels
-from layoutcheck.drawn import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, STORED, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.measure import diagonal
 from layoutcheck.readers._captions import is_unscaled
@@ -29,7 +29,6 @@ from layoutcheck.readers._dxf.texts import HAZARDS, solid
 from layoutcheck.readers._thing import Caption, Label, Thing
 from layoutcheck.words import Text, text
 
-STORED = frozenset(("storage_area", "lot", "container"))
 REACH = 0.5  # of the size of the sketched property: what lies nearer belongs to the sketch, and the plan does not
 CAPTION = 1.0  # of its size: how far a caption may stand from a sketch
 CAPTION_M = 5.0

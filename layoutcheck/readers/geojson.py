@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from layoutcheck.checking import NO_LAYER
 from layoutcheck.counts import guarded
-from layoutcheck.drawn import Account, Drawn, heart, refuse_stray, without_traces
+from layoutcheck.drawn import STORED, Account, Drawn, heart, refuse_stray, without_traces
 from layoutcheck.errors import ReadError, nearest
 from layoutcheck.ground import METRES, Points
 from layoutcheck.kinds import ROLES, fold, role_said
@@ -29,7 +29,7 @@ from layoutcheck.readers._geojson.place import crs_member, frame_of, units_membe
 from layoutcheck.readers._geojson.roleless import Named, named, on_layer, tell_named
 from layoutcheck.readers._geojson.shapes import Located, built, located
 from layoutcheck.readers._layer_names import BETWEEN
-from layoutcheck.readers._situation import STORED, without_sketches
+from layoutcheck.readers._situation import without_sketches
 from layoutcheck.readers._thing import Thing
 from layoutcheck.site import Options
 from layoutcheck.words import text

@@ -1,8 +1,8 @@
-"""What texts on layers without a role say of what they lie in or beside: never data, but heard against it.
+"""Texts on layers without a role, assigned to the thing they lie in or beside: no data, but they may contradict it.
 
-Of stock a text speaks to the smallest lot that it lies in, else to the area; of a class, of a roof or of another floor
-to the area. One that begins by naming a wall, a gate or the like speaks to the nearest; so does one that says no more
-than that something is to go.
+A text about stock belongs to the smallest lot around it, else to the storage area; one about a class, a roof or another
+floor to the area. One that begins by naming a wall, a gate or the like belongs to the nearest; so does one that only
+says that something is to be demolished.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BARE_M = 0.5  # how near a text that names nothing must be to speak of a thing
 
 
 def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: float) -> dict[int, Mapping[str, str]]:
-    """Give, by the index of a thing, what texts on layers without a role may say of it."""
+    """Give, by the index of a thing, the texts on layers without a role that belong to it."""
     words = [caption for caption in captions if speaks(caption.written)]
     told: dict[int, dict[str, str]] = defaultdict(dict)
     plan = _Plan(things if words else (), metres)
@@ -41,7 +41,7 @@ def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: floa
 
 
 class _Plan:
-    """The things of a drawing by their roles, to be asked which of them a text speaks of."""
+    """The things of a drawing indexed by role, to find the one that a text belongs to."""
 
     def __init__(self, things: Sequence[Thing], metres: float) -> None:
         self.metres = metres
@@ -51,7 +51,7 @@ class _Plan:
             self.of[str(thing.assigned.role)].append(i)
 
     def spoken_of(self, written: str, spot: BaseGeometry) -> int | None:
-        """Give the thing that a text at a place speaks of."""
+        """Give the index of the thing that a text at a point belongs to."""
         if only_gone(written):
             return self._nearest(tuple(WANTED), spot, BARE_M)
         if named := subjects(written):

@@ -12,10 +12,9 @@ from ezdxf.lldxf.const import DXFError
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.drawn import Account
+from layoutcheck.drawn import STORED, Account
 from layoutcheck.readers._captions import NEAR_M
 from layoutcheck.readers._dxf.plane import Plane
-from layoutcheck.readers._situation import STORED
 from layoutcheck.readers._thing import Thing
 
 FLAT = ("TEXT", "ATTDEF")  # whose letters take room that a font alone tells: the place they hang on stands for it

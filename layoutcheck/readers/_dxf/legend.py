@@ -8,10 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
-from layoutcheck.drawn import Account
+from layoutcheck.drawn import STORED, Account
 from layoutcheck.measure import diagonal
 from layoutcheck.readers._captions import is_legend
-from layoutcheck.readers._situation import STORED
 from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import text
 

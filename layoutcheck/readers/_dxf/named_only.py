@@ -11,12 +11,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble.contradictions import WALLS
-from layoutcheck.drawn import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, STORED, Account
 from layoutcheck.kinds import ROLES, fold
 from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, names_assembly
 from layoutcheck.readers._dxf.legend import REACH_M as LEGEND_M
 from layoutcheck.readers._dxf.texts import solid
-from layoutcheck.readers._situation import STORED
 from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import text
 

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.drawn import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, STORED, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._dxf.owner import both
 from layoutcheck.readers._dxf.texts import solid
-from layoutcheck.readers._situation import STORED
 from layoutcheck.readers._thing import Thing
 from layoutcheck.words import text
 

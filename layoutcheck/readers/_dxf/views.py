@@ -1,7 +1,7 @@
-"""Several views of one site in a model space: the same property drawn again, and sections on the layers of the plan.
+"""Several views of one site in model space: the same property drawn again, and sections on the layers of the plan.
 
-Distances from one view to another are of the paper. What only another view shows of a school, a street, heat, sparks or
-a drain passes nothing, nor does a firewall drawn beside the title of a section, where it would hide something.
+A distance between two views says nothing of the site. So a school, a street, heat, sparks or a drain that only another
+view shows is reported as unread, and so is a firewall beside the title of a section, where it would hide something.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from shapely.geometry import GeometryCollection, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.assemble.contradictions import WALLS, WANTED
-from layoutcheck.drawn import CLOSE_M, Account
+from layoutcheck.drawn import CLOSE_M, STORED, Account
 from layoutcheck.kinds import ROLES
 from layoutcheck.readers._captions import NEAR_M, is_section, is_title
 from layoutcheck.readers._dxf.texts import solid
-from layoutcheck.readers._situation import ALIKE, COPY, SQUARE, STORED
+from layoutcheck.readers._situation import ALIKE, COPY, SQUARE
 from layoutcheck.readers._thing import Caption, Thing
 from layoutcheck.words import Text, text
 
@@ -35,7 +35,7 @@ Grounds = Mapping[str, Sequence[BaseGeometry]]  # by role
 
 
 class _View(Struct, frozen=True):
-    """A property drawn again: the one that holds the store, the other, and how the first is laid upon it."""
+    """A property drawn again: the outline around the store, its copy, and the scale and shift between them."""
 
     home: Polygon
     again: Polygon
@@ -43,7 +43,7 @@ class _View(Struct, frozen=True):
     shift: tuple[float, float]
 
     def brought_home(self, shape: BaseGeometry) -> BaseGeometry:
-        """Lay what is drawn beside the copy where it would be beside the property that holds the store."""
+        """Map a shape from the view of the copy into that of the property that holds the store."""
         back = 1 / self.scale
         return affinity.affine_transform(shape, [back, 0, 0, back, *(-back * by for by in self.shift)])
 
@@ -53,7 +53,7 @@ class _View(Struct, frozen=True):
 
 
 def tell_views(things: Sequence[Thing], captions: Sequence[Caption], metres: float, account: Account) -> None:
-    """Tell of hazards that only another view of the property shows, and of what sections show."""
+    """Report hazards that only another view of the property shows, and what is drawn in sections."""
     sections = [caption for caption in captions if is_section(caption.written)]
     if not sections and sum(thing.assigned.role == "property" for thing in things) < 2:
         return
@@ -100,7 +100,7 @@ def _views(
 
 
 def _laid_upon(home: Polygon, other: Polygon) -> _View | None:
-    """Lay an outline upon another; None where they differ, or one is a clearly smaller sketch."""
+    """Match an outline with another; None where they differ, or one is a clearly smaller sketch."""
     scale = math.sqrt(other.area / home.area)
     if other is home or not COPY <= scale <= 1 / COPY:
         return None
@@ -128,7 +128,7 @@ def _is_drawn(shape: BaseGeometry, others: Sequence[BaseGeometry], metres: float
 
 
 def _tell_only_there(view: _View, store: BaseGeometry, of: Grounds, metres: float, account: Account) -> None:
-    """Tell of the roles of which another view shows what would be near the store, and the store's own does not."""
+    """Report things near the store that another view shows and the view with the store does not, by role."""
     for role, reach in NEAR_M.items():
         ours = [shape for shape in of[role] if not view.is_of_copy(shape)]
         least = min((shape.distance(store) for shape in ours), default=math.inf) if role == "road" else math.inf
@@ -162,7 +162,7 @@ def _tell_sections(
     metres: float,
     account: Account,
 ) -> None:
-    """Tell of what is drawn beside the title of a section, outside the property of any store, and was measured."""
+    """Report what is drawn beside the title of a section, outside the property of any store, and was measured."""
     upright = [i for i, thing in enumerate(things) if thing.assigned.role in UPRIGHT]
     shapes = np.array([grounds[i] for i in upright], dtype=object)
     lands = shapely.geometrycollections(homes)

@@ -9,13 +9,12 @@ import numpy as np
 import shapely
 from msgspec import Struct
 
-from layoutcheck.drawn import Account, Drawn
+from layoutcheck.drawn import STORED, Account, Drawn
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, resembles
 from layoutcheck.readers._captions import BESIDE_M, NEAR_M, named_role
 from layoutcheck.readers._geojson.fast import value_of
 from layoutcheck.readers._layer_names import SEEMING
-from layoutcheck.readers._situation import STORED
 from layoutcheck.words import text
 
 _FARTHEST = 1e9  # a number beyond it is no coordinate
