@@ -74,7 +74,7 @@ Content = tuple[Mapping[str, Any], list[Drawn], list[Named]]
 
 
 def _quickly(data: bytes, project: Project, account: Account) -> Content | None:
-    """Read what is sure to be as the strict road has it; None where anything is not, or is to be refused."""
+    """Read a regular GeoJSON with the fast parser; None where the strict one must read it, or refuse it."""
     tried = Account()
     ones: list[Named] = []
     try:

@@ -29,7 +29,7 @@ class Boundary(Struct, frozen=True, kw_only=True, eq=False):
     """The property an area stands in and the pieces of its line.
 
     `maybe_walled` pieces have a wall of unknown height, named with them. `fronts` are certain road fronts, by road,
-    walled ones too; `open_fronts` are those of them that no wall closes; `maybe_fronts` are pieces that a road faces
+    walled ones too; `open_front` is the part of them that no wall closes; `maybe_fronts` are pieces that a road faces
     from a little way off. A piece is None where there is nothing of its kind.
     """
 

@@ -102,11 +102,9 @@ def marquee_most(view: Works) -> Iterator[Finding]:
 @BOOK.rule(
     "marquee-required", article="Art. 50, § 4º, a, b", title=text("Marquise obrigatória", "Compulsory marquee"),
     requirement=text("Em toda a fachada: de mais de um pavimento, em zona comercial, no alinhamento ou a menos de "
-                     "{d:m}; ou "
-                     "de térreo comercial no alinhamento.",
+                     "{d:m}; ou de térreo comercial no alinhamento.",
                      "Along the whole front: of more than one storey, in a commercial zone, on the alignment or less "
-                     "than "
-                     "{d:m} from it; or with a commercial ground floor on the alignment.", d=MARQUEE_SETBACK_M),
+                     "than {d:m} from it; or with a commercial ground floor on the alignment.", d=MARQUEE_SETBACK_M),
     measured=text("O trecho de fachada voltado para a via que nenhuma marquise acompanha.",
                   "The stretch of front that faces the road and that no marquee runs along."),
     reads=("marquee", "building", "property", "road", "pavement"),

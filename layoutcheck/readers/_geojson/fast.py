@@ -1,6 +1,6 @@
 """A fast parser for regular GeoJSON that leaves coordinates as text; anything irregular goes to the strict one.
 
-The strict road looks at every object for a key that stands in it twice. Here it is proved that none does: a key is
+The strict parser looks at every object for a key that stands in it twice. Here it is proved that none does: a key is
 followed by a colon, behind its quotation mark or behind a blank, so there are no more keys than such colons; where
 there are no fewer in what was decoded, none was lost.
 """
@@ -19,7 +19,7 @@ _AT_ONCE = 100  # features: so few are gone again before Python looks for cycles
 
 
 class IrregularError(Exception):
-    """A file that is not sure to be as the strict road would have it."""
+    """A file that the fast parser may read otherwise than the strict one."""
 
 
 class _Geometry(TypedDict, total=False):
@@ -114,5 +114,5 @@ def value_of(written: Any) -> Any:
         return written
     try:
         return _VALUE.decode(written)
-    except _UNSURE:  # a number beyond all bounds, which the strict road refuses with its place
+    except _UNSURE:  # a number beyond all bounds, which the strict parser refuses with its place
         raise IrregularError from None
