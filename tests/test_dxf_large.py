@@ -23,7 +23,7 @@ from layoutcheck.kinds import ROLES
 from layoutcheck.limits import Limits
 from layoutcheck.project import Layer, Project
 from layoutcheck.readers import dxf
-from layoutcheck.readers._captions import perhaps, says_so
+from layoutcheck.readers._captions import is_sketch_caption, possible_captions
 from layoutcheck.readers._cut.boxes import boxes
 from layoutcheck.readers._cut.cut import cut_down
 from layoutcheck.readers._cut.excerpt import part_of
@@ -394,16 +394,16 @@ def test_no_caption_is_left_out_however_it_is_formatted():
                 r"\A1;MURO H=1,20", "h = 1,20"}  # fmt: skip
     plain = {"ESCADA", "SALA 12", "ESCRITÓRIO", r"{\fArial|b0|p34;SALA}", r"\H0.7x;SALA", "PISO CERÂMICO", "SANTOS",
              "%%c12.5"}  # fmt: skip
-    found = perhaps(captions | plain)
+    found = possible_captions(captions | plain)
     assert captions - {"N.T.S.", "N T S"} <= found
-    assert not says_so("N.T.S.")
+    assert not is_sketch_caption("N.T.S.")
     assert not found & {"SALA 12", r"{\fArial|b0|p34;SALA}", r"\H0.7x;SALA", "PISO CERÂMICO", "SANTOS"}
 
 
 @pytest.mark.parametrize("name", sorted({*ROLES["assembly"].openers, *ROLES["assembly"].guesses}))
 def test_no_name_of_a_place_of_assembly_is_left_out(name):
     for written in (name, name.upper(), f"{name.title()} Nova", rf"{{\fArial|b0;{name}}}", rf"\A1;{name} CENTRAL"):
-        assert perhaps({written, "SALA 12"}) == {written}
+        assert possible_captions({written, "SALA 12"}) == {written}
 
 
 # --- doors ----------------------------------------------------------------------

@@ -27,7 +27,7 @@ _SAYS_MORE = frozenset((
 _OF_A_SKETCH = r"quadro de situacao|croqui|sem escala|s esc(?:ala)?|key plan|not to scale|nts"
 _LEGEND = re.compile(r"\b(?:legenda|legendas|convencao|convencoes|simbologia|legend)\b")
 _UNSCALED = re.compile(rf"\b(?:{_OF_A_SKETCH})\b")
-_SAYS_SO = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicinity)\b")
+_SKETCH = re.compile(rf"\b(?:{_OF_A_SKETCH}|situacao|localizacao|location|vicinity)\b")
 
 
 _ADDRESS = "praca"  # in a text this begins an address more often than it names a place
@@ -52,13 +52,13 @@ _NO_OPENING = frozenset(("nao", "sem", "no", "paletes", "pallets"))
 _BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST))})", re.IGNORECASE)
 
 
-def says_so(written: str) -> bool:
+def is_sketch_caption(written: str) -> bool:
     """Tell whether a text may be the caption of a situation sketch.
 
-    >>> says_so("PLANTA DE SITUAÇÃO"), says_so("S/ ESCALA"), says_so("PLANTA BAIXA")
+    >>> is_sketch_caption("PLANTA DE SITUAÇÃO"), is_sketch_caption("S/ ESCALA"), is_sketch_caption("PLANTA BAIXA")
     (True, True, False)
     """
-    return bool(_SAYS_SO.search(fold(written)))
+    return bool(_SKETCH.search(fold(written)))
 
 
 def is_legend(written: str) -> bool:
@@ -72,7 +72,7 @@ def is_legend(written: str) -> bool:
 
 @lru_cache(maxsize=1024)  # thousands of things say the same
 def names_assembly(written: str) -> bool:
-    """Tell whether a text is the name of a place of assembly, and of nothing that is called after one.
+    """Tell whether a text names a place of assembly, and not a street or the like called after one.
 
     >>> names_assembly("ESCOLA MUNICIPAL"), names_assembly("Igreja Batista"), names_assembly("RUA DA ESCOLA")
     (True, True, False)
@@ -97,7 +97,7 @@ def names_assembly(written: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def named_role(written: str) -> str | None:
-    """Give the role of what a text names, of openings and of what distances are kept from; None of anything else.
+    """Give the role of an opening or a hazard that a text names; None for anything else.
 
     >>> named_role("RALO"), named_role("Caixa de gordura"), named_role("FOGÃO 4 BOCAS"), named_role("CMEI Dona Maria")
     ('drain', 'drain', 'heat_source', 'assembly')
@@ -127,7 +127,7 @@ def named_role(written: str) -> str | None:
 
 
 def is_unscaled(written: str) -> bool:
-    """Tell whether a text can only be said of what is not to scale; a whole plan may be called one of its situation.
+    """Tell whether a text can only caption a drawing that is not to scale; a whole plan may be called "situação" too.
 
     >>> is_unscaled("QUADRO DE SITUAÇÃO"), is_unscaled("PLANTA DE SITUAÇÃO E LOCAÇÃO")
     (True, False)
@@ -158,13 +158,13 @@ _OF_STOCK = re.compile(
 
 
 @lru_cache(maxsize=1024)
-def subjects(written: str) -> tuple[tuple[str, ...], ...]:
-    """Give the roles of what a text begins by naming: a wall, a fence, a gate, equipment; none of anything else.
+def subject_roles(written: str) -> tuple[tuple[str, ...], ...]:
+    """Give the roles of what the first word of a text names: a wall, a fence, a gate, equipment; else none.
 
     A height alone is of one of the first three.
 
-    >>> subjects("MURO A DEMOLIR"), subjects("Extintor vencido"), subjects("CERCA ELÉTRICA"), subjects("JARDIM")
-    ((('wall', 'firewall'), ('fence',)), (('extinguisher',),), (), ())
+    >>> [subject_roles(text) for text in ("MURO A DEMOLIR", "Extintor vencido", "CERCA ELÉTRICA", "JARDIM")]
+    [(('wall', 'firewall'), ('fence',)), (('extinguisher',),), (), ()]
     """
     words = re.findall(r"[^\W\d_]+", fold(written))
     if HEIGHT.fullmatch(written.strip()):
@@ -172,14 +172,14 @@ def subjects(written: str) -> tuple[tuple[str, ...], ...]:
     return _SUBJECTS.get(words[0], ()) if words and _CARRIED.isdisjoint(words) else ()
 
 
-def speaks(written: str) -> bool:
-    """Tell whether a text may say something of what is stored, of the ground of a store, or of what closes it.
+def concerns_storage(written: str) -> bool:
+    """Tell whether a text may describe the stock, the ground of a storage area, or its walls, gates and equipment.
 
-    >>> speaks("960 P-13"), speaks("ÁREA COBERTA"), speaks("MURO H=1,20"), speaks("A DEMOLIR"), speaks("JARDIM")
-    (True, True, True, True, False)
+    >>> [concerns_storage(text) for text in ("960 P-13", "ÁREA COBERTA", "MURO H=1,20", "A DEMOLIR", "JARDIM")]
+    [True, True, True, True, False]
     """
     of_ground = roofed(written) or below(written) or only_gone(written)
-    return of_stock(written) or of_ground or bool(subjects(written))
+    return mentions_stock(written) or of_ground or bool(subject_roles(written))
 
 
 _SECTIONS = r"corte|secao|fachada|elevacao|vista|detalhe|perspectiva|isometric[ao]|section|elevation|detail"
@@ -191,7 +191,7 @@ _MOST_OF_TITLE = 10  # words: PLANTA DE SITUAÇÃO E LOCALIZAÇÃO - ESCALA 1:20
 
 
 def is_section(written: str) -> bool:
-    """Tell whether a text is the title of a drawing of what stands upright, or of a detail.
+    """Tell whether a text is the title of a section, an elevation or a detail.
 
     >>> is_section("CORTE AA"), is_section("Elevação frontal ESC 1:50"), is_section("PAREDE CORTA-FOGO")
     (True, True, False)
@@ -212,25 +212,25 @@ def is_title(written: str) -> bool:
 
 def is_heading(written: str) -> bool:
     """Tell whether a text may be the caption of a sketch, or the heading of a legend."""
-    return says_so(written) or is_legend(written)
+    return is_sketch_caption(written) or is_legend(written)
 
 
 def is_heard(written: str) -> bool:
-    """Tell whether a text on a layer without a role is heard: as a heading or a title too."""
-    return is_heading(written) or is_title(written) or tells(written)
+    """Tell whether a text on a layer without a role is kept: a heading, a title, or one that is relevant itself."""
+    return is_heading(written) or is_title(written) or is_relevant(written)
 
 
-def of_stock(written: str) -> bool:
-    """Tell whether words may say something of what is stored.
+def mentions_stock(written: str) -> bool:
+    """Tell whether a text may describe stored cylinders: their type, number, weight or state.
 
-    >>> of_stock("960 P-13"), of_stock("BOTIJAO P45"), of_stock("P1"), of_stock("JARDIM")
+    >>> mentions_stock("960 P-13"), mentions_stock("BOTIJAO P45"), mentions_stock("P1"), mentions_stock("JARDIM")
     (True, True, False, False)
     """
     return bool(_OF_STOCK.search(written))
 
 
 def words_of_block(name: str) -> str:
-    """Give the name of a block as words; the made-up name of one that was pasted, or of a group, says nothing.
+    """Give the name of a block as words; nothing for the generated name of a pasted or anonymous block.
 
     >>> words_of_block("LIB$0$BOTIJAO_P45"), words_of_block("A$C1F2E0A7")
     ('BOTIJAO P45', '')
@@ -243,9 +243,9 @@ def names_role(written: str) -> bool:
     return named_role(written) is not None
 
 
-def tells(written: str) -> bool:
-    """Tell whether a text is heard wherever it stands: as a name, or for what it speaks of."""
-    return names_role(written) or speaks(written)
+def is_relevant(written: str) -> bool:
+    """Tell whether a text names something with a role, or concerns what is stored."""
+    return names_role(written) or concerns_storage(written)
 
 
 _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
@@ -265,8 +265,8 @@ _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # t
 _ODD = re.compile(r"[\\^]|%%")
 
 
-def perhaps(written: Collection[str]) -> set[str]:
-    """Give, of many texts as they are written in a file, those that may be captions: none that is one is left out."""
+def possible_captions(written: Collection[str]) -> set[str]:
+    """Select the texts of a file, as written there, that may be captions; none that is one is left out."""
     bare: list[str] = []
     formatted: dict[str, list[str]] = {}
     odd: set[str] = set()
@@ -285,7 +285,7 @@ def perhaps(written: Collection[str]) -> set[str]:
 
 
 def _with_cue(written: Collection[str], cue: re.Pattern[str] = _CUE) -> Iterator[str]:
-    """Give the texts with a cue, found in one go."""
+    """Give the texts that contain a cue, searched all at once."""
     lines = list(written)
     folded = unicodedata.normalize("NFKD", "\n".join(lines).casefold())
     plain = folded.encode("ascii", "ignore").decode()  # the cues are ASCII

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from layoutcheck.drawn import Account
 from layoutcheck.kinds import own_name, resembles, role_of_layer
-from layoutcheck.readers._captions import of_stock, perhaps, words_of_block
+from layoutcheck.readers._captions import mentions_stock, possible_captions, words_of_block
 from layoutcheck.readers._cut.bitset import Flags, Places
 from layoutcheck.readers._cut.facts import PARTS, WRITTEN
 from layoutcheck.readers._cut.known import FRAMES, Known, RoleOf, is_door, known
@@ -82,7 +82,7 @@ def _seeds(drawing: Known, captions: Places) -> Flags:
     within = owners(blocks, at)
     seeds: Flags = blocks.tails - blocks.heads == 1
     seeds[within[within >= 0]] = True
-    speaking = {key for key in blocks.keys if of_stock(words_of_block(key))}
+    speaking = {key for key in blocks.keys if mentions_stock(words_of_block(key))}
     named = speaking | {key for key in blocks.keys if role_of_layer(own_name(key)) or resembles(key)}
     copies = _copies(drawing) if named else {}
     seeds |= np.array([key in named or copies.get(key) in named for key in blocks.keys], bool)
@@ -148,7 +148,7 @@ def _captions(drawing: Known) -> Places:
     written = found.letters.split(b"\n")[:-1]
     distinct = tuple(dict.fromkeys(written))
     spelt = b"".join(one + b"\n" for one in distinct).decode(drawing.encoding, "surrogateescape").split("\n")[:-1]
-    said = perhaps(spelt)
+    said = possible_captions(spelt)
     may_be = {one for one, letters in zip(distinct, spelt, strict=True) if letters in said}
     told = found.typed & found.of(*WRITTEN)
     told[found.texts[np.fromiter(map(may_be.__contains__, written), bool, len(written))]] = True

@@ -21,7 +21,7 @@ from layoutcheck.drawn import CLOSE_M
 from layoutcheck.labels.barriers import only_gone
 from layoutcheck.labels.by_role import HEIGHT
 from layoutcheck.labels.places import below, roofed
-from layoutcheck.readers._captions import speaks, subjects
+from layoutcheck.readers._captions import concerns_storage, subject_roles
 from layoutcheck.readers._dxf.texts import solid
 from layoutcheck.readers._thing import Caption, Thing
 
@@ -30,7 +30,7 @@ BARE_M = 0.5  # how near a text that names nothing must be to speak of a thing
 
 def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: float) -> dict[int, Mapping[str, str]]:
     """Give, by the index of a thing, the texts on layers without a role that belong to it."""
-    words = [caption for caption in captions if speaks(caption.written)]
+    words = [caption for caption in captions if concerns_storage(caption.written)]
     told: dict[int, dict[str, str]] = defaultdict(dict)
     plan = _Plan(things if words else (), metres)
     for caption in words:
@@ -54,7 +54,7 @@ class _Plan:
         """Give the index of the thing that a text at a point belongs to."""
         if only_gone(written):
             return self._nearest(tuple(WANTED), spot, BARE_M)
-        if named := subjects(written):
+        if named := subject_roles(written):
             reach = BARE_M if HEIGHT.fullmatch(written.strip()) else labels.NEAR_M
             found = (self._nearest(roles, spot, reach) for roles in named)
             return next((i for i in found if i is not None), None)

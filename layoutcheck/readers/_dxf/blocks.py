@@ -12,7 +12,7 @@ from shapely.geometry import Point
 
 from layoutcheck.kinds import is_door, own_name
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import names_assembly, of_stock, says_so, words_of_block
+from layoutcheck.readers._captions import is_sketch_caption, mentions_stock, names_assembly, words_of_block
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.contents import Layer
 from layoutcheck.readers._dxf.entities import enter, hear, invisible, is_constant, label, named, see_picture
@@ -87,7 +87,7 @@ def insert(found: Found, entity: Any, layer: Layer, place: Place = ON_PLAN, *, t
         return _lose_clipped(found, entity, layer, roles | ({str(around.assigned.role)} if around else frozenset()))
     if not place.blocks:
         found.refuse_more(weight(found, name))
-    caption = original if says_so(original) or named_so else None
+    caption = original if is_sketch_caption(original) or named_so else None
     inside = replace(place, blocks=(*place.blocks, name), around=place.around if through else around)
     _open_cells(found, entity, layer, inside, caption, through=through)
     if assigned.role is None and not through:
@@ -133,7 +133,7 @@ def remember(found: Found, entity: Any, layer: str, place: Place = ON_PLAN, *, t
         found.told.blocks[name] = role
         found.inside.setdefault(name, []).append(ground(found, entity, place.plane))
     words = words_of_block(called(found, entity))
-    if unknown and of_stock(words):
+    if unknown and mentions_stock(words):
         found.captions.append(Caption(words, _hook(entity, place)))
     called_so = "opening" in (found.seems(layer), role if unknown else None)
     if called_so and (around is None or around.assigned.role != "opening"):

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, Shape, is_own_layer, property_key
 from layoutcheck.project import Assigned
-from layoutcheck.readers._captions import is_heading, is_heard, names_role, tells
+from layoutcheck.readers._captions import is_heading, is_heard, is_relevant, names_role
 from layoutcheck.readers._doors import Door
 from layoutcheck.readers._dxf.dimensions import compare, typed_over
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, doubled, is_foreign
@@ -200,12 +200,12 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 def named(found: Found, entity: Any, plane: Plane, *, data: bool = False) -> None:
     """Keep what an attribute, a leader or a dimension says, where that is heard; of `data` of a thing only a name."""
-    _keep(found, entity, plane, names_role if data else tells)
+    _keep(found, entity, plane, names_role if data else is_relevant)
 
 
-def _keep(found: Found, entity: Any, plane: Plane, tells: Callable[[str], bool]) -> None:
+def _keep(found: Found, entity: Any, plane: Plane, is_wanted: Callable[[str], bool]) -> None:
     written = words_of(entity)
-    spot = _spot(entity, plane) if tells(written) else None
+    spot = _spot(entity, plane) if is_wanted(written) else None
     if spot is not None:
         found.captions.append(Caption(written, spot))
 

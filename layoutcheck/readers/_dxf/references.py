@@ -12,7 +12,7 @@ from ezdxf.xclip import XClip
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.kinds import ROLES, is_door, own_name, resembles, role_of_layer
-from layoutcheck.readers._captions import tells
+from layoutcheck.readers._captions import is_relevant
 from layoutcheck.readers._dxf.distant import ground_of
 from layoutcheck.readers._dxf.entities import NAMING, is_constant, words_of
 from layoutcheck.readers._dxf.found import ANNOTATION, Found, Holds, is_foreign
@@ -99,7 +99,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
         speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
         written = [child] if speaks else getattr(child, "attribs", [])
         names = names or child.dxftype() in PICTURES
-        names = names or any(tells(words_of(one)) for one in written if one.is_alive)
+        names = names or any(is_relevant(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names, frozenset(seems))
     return found.holds[name]
 

@@ -17,7 +17,7 @@ from layoutcheck.drawn import CLOSE_M, Account, Drawn, Said
 from layoutcheck.errors import ReadError
 from layoutcheck.joining import Joined, join
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.readers._captions import is_heading, names_role, says_so
+from layoutcheck.readers._captions import is_heading, is_sketch_caption, names_role
 from layoutcheck.readers._dxf.beside import overheard
 from layoutcheck.readers._dxf.distant import away, note_away
 from layoutcheck.readers._dxf.found import Found, doubled
@@ -40,7 +40,7 @@ def hand_over(found: Found) -> list[Drawn]:
     """Make what `assemble` takes of what a walk found."""
     metres, account = found.metres, found.account
     joined = _without_strokes(_without_fillings(_joined(found.things, metres, account), metres), metres, account)
-    sketches = [caption for caption in found.captions if says_so(caption.written)]
+    sketches = [caption for caption in found.captions if is_sketch_caption(caption.written)]
     kept, texts = without_sketches(joined, sketches, found.labels, metres, account)
     plain = _without_nodes(without_legend(kept, found.captions, metres, account), account)
     whole = symbols(plain, metres, account)
