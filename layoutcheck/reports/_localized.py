@@ -69,3 +69,14 @@ def area_called(name: str) -> Text:
     if "area" in fold(name):
         return same(name[:1].upper() + name[1:])
     return text("Área {name}", "Area {name}", name=name)
+
+
+def class_called(name: str | None) -> Text:
+    """Call a class by its name; one that is not known is said to be so.
+
+    >>> class_called("special").to("pt"), class_called("II").to("pt"), class_called(None).to("pt")
+    ('especial', 'II', 'desconhecida')
+    """
+    if name is None:
+        return text("desconhecida", "unknown")
+    return text("especial", "special") if name == "special" else same(name)
