@@ -7,6 +7,7 @@ class governs the distances.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from plans import Result, Spec, area, box, feature, judge, lot, parcel, point
 
 from layoutcheck import LAWS, check, read
 from layoutcheck.finding import AreaSummary
+from layoutcheck.reports.text import render
 
 
 def school(d: float = 25) -> Spec:
@@ -610,3 +612,24 @@ def test_a_lot_of_class_iv_is_asked_for_what_it_does_not_say(said: Any, status: 
 def test_kilograms_that_nobody_understands_may_be_more_than_were_counted(said, status):
     result = judge(area(**{"class": "II"}), lot(80, capacity_kg=said), parcel())
     assert result.status("capacity-class") == status
+
+
+@pytest.mark.parametrize(
+    ("drawn", "measured", "told"), [(0, None, "contagem desconhecida"), (3, 3.0, "pelo menos 3 recipientes")]
+)
+def test_a_lot_whose_count_is_not_known_is_told_to_hold_no_number(drawn: int, measured: Any, told: str) -> None:
+    """Nor has it a measure that a waiver could accept."""
+    containers = [feature("container", point(-5 + i, 0), f"C{i}") for i in range(drawn)]
+    found = judge(area(**{"class": "IV"}), lot(None, **{"quantidade": "muitos"}), *containers, parcel()).one("lot-size")
+    assert (found.status, found.measured) == ("undetermined", measured)
+    assert found.message.to("pt") == f"L: {told}, no máximo 480."
+
+
+@pytest.mark.parametrize("count", [None, 7681])
+def test_no_portuguese_sentence_calls_the_special_class_by_its_english_name(count: int | None) -> None:
+    """Nothing is said of how many the lot holds: class I to special; 7681 × 13 kg is above class VI."""
+    stores = (area(), lot(count), area(box(12, -5, 22, 5), "B"), lot(40, box(14, -3, 20, 3), "LB"))
+    near = (parcel(box(-12, -12, 24, 12), use="supermarket"), feature("assembly", point(-11, 9), "S"))
+    told = render(judge(*stores, *near).report, "pt")
+    assert not re.search(r"\bspecial\b", told)
+    assert "especial" in told

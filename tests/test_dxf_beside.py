@@ -76,6 +76,9 @@ def note(space, said, spot, layer="TEXTO"):
         ("MURO", FENCE, ("fence", None)),
         ("EXTINTOR VENCIDO", TOOL, ("extinguisher", None)),
         ("val. 05/2026", TOOL, ("extinguisher", None)),
+        ("Validade: MAI/26", TOOL, ("extinguisher", None)),
+        ("VÁLIDO ATÉ MAIO DE 2026", TOOL, ("extinguisher", None)),
+        ("venc. 2026-05-31", TOOL, ("extinguisher", None)),
     ],
 )
 def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_beside(heard, said, spot, open):
@@ -93,7 +96,8 @@ def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_be
         *((said, AREA) for said in ("CLASSE II", "ÁREA DESCOBERTA", "PQS 12 kg", "P2 0,80x2,10", "PAVIMENTO TÉRREO")),
         *((said, WALL) for said in ("MURO A CONSTRUIR H=2,20 m", "CERCA ELÉTRICA", "H=2,50", "MURO DE DIVISA")),
         ("CERCA DE TELA H=1,80", FENCE), ("MURO A DEMOLIR", (40, 3)), ("960 P-13", (40, 3)),
-        ("PQS 4 kg", TOOL), ("val. 06/2026", TOOL), ("H=1,20", (20.6, 3)),
+        *((said, TOOL) for said in ("PQS 4 kg", "val. 06/2026", "VÁLIDO ATÉ JUN/26", "VALIDADE 2026")),
+        ("H=1,20", (20.6, 3)),
     ],
 )  # fmt: skip
 def test_what_only_describes_leaves_nothing_open(heard, said, spot):

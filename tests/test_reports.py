@@ -553,6 +553,23 @@ def test_what_has_no_name_is_called_by_its_role_in_the_language_where_people_rea
     assert {"pt": "\n  Área de armazenamento 1: classe", "en": "\n  Storage area 1: class"}[lang] in shown["text"]
 
 
+@pytest.mark.parametrize(
+    ("role", "told"),
+    [("lot", "Área de armazenamento 1: classe II "),
+     ("storage_area", "conta como uma só com área de armazenamento 2, área de armazenamento 3")],
+)  # fmt: skip
+def test_an_area_that_is_only_its_lots_and_a_list_of_areas_are_called_so_too(role, told, tmp_path):
+    """Three of 40 × 13 kg each, a metre apart: as lots they are one area of 1560 kg, as areas they count as one."""
+    features = [{"type": "Feature", "properties": {"role": role, "containers": 40, "container_kg": 13},
+                 "geometry": {"type": "Polygon", "coordinates": [[[x, 0], [x + 4, 0], [x + 4, 5], [x, 5], [x, 0]]]}}
+                for x in (0, 5, 10)]  # fmt: skip
+    path = tmp_path / "a.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "units": "m", "features": features}))
+    shown = " ".join(render(_examined(path, "pt"), "pt", Style(verbose=True)).split())
+    assert told in shown
+    assert not re.search(r"\b(storage_area|lot) \d", shown)
+
+
 def test_in_data_it_has_one_name_whatever_the_language(tmp_path):
     path = _unnamed(tmp_path)
     made = (reports.made([_examined(path, lang)], ["json"], lang)[0]["json"][""][0] for lang in ("pt", "en"))

@@ -16,7 +16,14 @@ _GONE_WORDS = (  # the beginnings of words that say of a thing that it is no lon
 CUES = f"fora de uso|{_GONE_WORDS}"  # no text that `only_gone` knows is without one of these
 _GONE = re.compile(rf"\b(?:(?:{_GONE_WORDS})\w*|old|fora de uso)\b")
 _ONLY_GONE = re.compile(rf"\W*(?:(?:a|em|ja|ser|sera|para)\W+)*(?:(?:{_GONE_WORDS})\w*|fora de uso)\W*")
-_EXPIRES = re.compile(r"\b(?:val|valid\w*|venc\w*)\b\D{0,12}(?:\d{1,2} )?(\d{1,2}) (20\d\d|\d\d)\b")
+_MONTHS = ("jan", "fe[bv]", "mar", "a[bp]r", "ma[iy]", "jun", "jul", "a[gu][ou]", "se[tp]", "o[uc]t", "nov", "de[zc]")
+_MONTH = "|".join((r"\d{1,2}(?= )", *(rf"{name}[a-z]*" for name in _MONTHS)))
+_EXPIRES = re.compile(  # until a month, a day, an ISO date or a year
+    r"\b(?:val|valid\w*|venc\w*|expir\w*|prox\w* recarga)\b\D{0,12}?\b(?:"
+    r"(?P<iso_year>20\d\d) ?(?P<iso_month>[01]\d)(?: ?[0-3]\d)?"
+    rf"|(?:\d{{1,2}} (?:de )?)?(?P<month>{_MONTH}) ?(?:de )?(?P<year>20\d\d|\d\d)"
+    r"|(?P<whole_year>20\d\d))\b"
+)
 OTHER_BARRIERS = {  # words on a barrier that speak of something else than it
     "wall": frozenset(("portao", "porta", "janela", "grade", "gradil", "cerca", "tela", "alambrado", "gate", "fence")),
     "fence": frozenset(("portao", "porta", "janela", "muro", "parede", "gate", "wall")),
@@ -54,13 +61,20 @@ def only_gone(written: str) -> bool:
 
 
 def expired(written: str, on: str) -> bool:
-    """Tell whether a text states a month of expiry before that of a day, given as ISO date.
+    """Tell whether a text states until when something is valid, and that month is before that of a day (ISO).
 
     >>> [expired(text, "2026-06-01") for text in ("val. 03/2024", "Validade = 15/06/26", "03/2024")]
     [True, False, False]
+    >>> [expired(f"Validade {until}", "2026-06-01") for until in ("MAI/26", "= 2026-05-31", "2025", "JUN/26", "2026")]
+    [True, True, True, False, False]
     """
     until = _EXPIRES.search(fold(written))
-    return until is not None and f"20{until[2][-2:]}-{int(until[1]):02}" < on[:7]
+    if until is None:
+        return False
+    year = until["iso_year"] or until["year"] or until["whole_year"]
+    month = until["iso_month"] or until["month"] or "12"
+    number = int(month) if month.isdigit() else 1 + next(n for n, name in enumerate(_MONTHS) if re.match(name, month))
+    return f"20{year[-2:]}-{number:02}" < on[:7]
 
 
 def gone(name: str, written: str) -> Text:

@@ -143,7 +143,7 @@ _SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("tela telas", (("fence",),)),
         ("gradil gradis cerca cercas alambrado alambrados", (("fence",), ("wall", "firewall"))),
         ("portao portoes acesso acessos", (("opening",),)),
-        ("extintor extintores ext pqs val validade", (("extinguisher",),)),
+        ("extintor extintores ext pqs val validade valido venc vence vencimento", (("extinguisher",),)),
         ("placa placas", (("sign",),)),
         ("detector detectores", (("leak_detector",),)),
     )

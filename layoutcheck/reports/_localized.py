@@ -15,14 +15,15 @@ from layoutcheck.kinds import fold, spoken_name
 from layoutcheck.site import Note, Unread
 from layoutcheck.words import Text, same, text
 
-_SIGNS = (" – ", " × ")  # between the two things of a subject
+_SIGNS = (", ", " – ", " × ")  # between things in a list, and between the two of a subject
 _TOLD = (Finding, AreaSummary, Mark, Screen, Note, Unread)
 
 
 def spoken(outcome: Report, lang: str) -> Report:
     """Give a report in which every unnamed thing is called in a language, in texts too; others are as they were."""
     taken = {f.name for f in outcome.site.features}
-    names = {f.name: spoken_name(f.role, f.name, lang) for f in outcome.site.features if f.unnamed}
+    names = {a.id: spoken_name("storage_area", a.id, lang) for a in outcome.areas}  # that of its lots is no feature
+    names |= {f.name: spoken_name(f.role, f.name, lang) for f in outcome.site.features if f.unnamed}
     names = {name: said for name, said in names.items() if said != name and said not in taken}
     if not names:
         return outcome
@@ -54,9 +55,9 @@ def _named(said: str, names: Mapping[str, str]) -> str:
     if said in names:
         return names[said]
     for sign in _SIGNS:
-        first, found, second = said.partition(sign)
-        if found and (first in names or second in names):
-            return f"{names.get(first, first)}{sign}{names.get(second, second)}"
+        parts = said.split(sign)
+        if any(part in names for part in parts):
+            return sign.join(names.get(part, part) for part in parts)
     return said
 
 
@@ -69,3 +70,14 @@ def area_called(name: str) -> Text:
     if "area" in fold(name):
         return same(name[:1].upper() + name[1:])
     return text("Área {name}", "Area {name}", name=name)
+
+
+def class_called(name: str | None) -> Text:
+    """Call a class by its name; one that is not known is said to be so.
+
+    >>> class_called("special").to("pt"), class_called("II").to("pt"), class_called(None).to("pt")
+    ('especial', 'II', 'desconhecida')
+    """
+    if name is None:
+        return text("desconhecida", "unknown")
+    return text("especial", "special") if name == "special" else same(name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from layoutcheck.finding import Status
 from layoutcheck.law import Law
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, safe, wrapped
-from layoutcheck.reports._localized import area_called
+from layoutcheck.reports._localized import area_called, class_called
 from layoutcheck.site import Site
 from layoutcheck.siting.largest import Largest, Row
 from layoutcheck.siting.model import Clearance, Place
@@ -69,7 +69,7 @@ def title(one: Sited) -> Text:
     if one.size is not None:
         as_what = text("de {w:m} × {h:m}", "of {w:m} × {h:m}", w=one.size[0], h=one.size[1])
     return text("{area}, {what}, classe {name}", "{area}, {what}, class {name}", area=area_called(one.place.area),
-                what=as_what, name=one.place.name or text("desconhecida", "unknown"))  # fmt: skip
+                what=as_what, name=class_called(one.place.name))  # fmt: skip
 
 
 def lots_text(one: Sited) -> Iterator[Text]:

@@ -10,7 +10,7 @@ from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
 from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
 from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
-from layoutcheck.reports._localized import area_called, spoken
+from layoutcheck.reports._localized import area_called, class_called, spoken
 from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._verdicts import VERDICTS
 from layoutcheck.site import Note, Seen, Site
@@ -148,8 +148,7 @@ def _beside(report: Report) -> Iterator[Text]:
 
 def _area(area: AreaSummary) -> Text:
     """Tell what is known of an area; a class that is not known is said to be so."""
-    unknown = text("classe desconhecida", "class unknown")
-    parts = [text("classe {c}", "class {c}", c=area.governing_class) if area.governing_class else unknown]
+    parts = [text("classe {c}", "class {c}", c=class_called(area.governing_class))]
     if area.declared_class and area.declared_class != area.governing_class:
         parts.append(text("declarada {c}", "declared {c}", c=area.declared_class))
     if area.capacity_kg is not None:
@@ -163,7 +162,7 @@ def _area(area: AreaSummary) -> Text:
     if area.merged_with:
         parts.append(text("conta como uma só com {ids}", "counts as one with {ids}", ids=area.merged_with))
     if area.distance_class and area.distance_class != area.governing_class:
-        parts.append(text("distâncias da classe {c}", "distances of class {c}", c=area.distance_class))
+        parts.append(text("distâncias da classe {c}", "distances of class {c}", c=class_called(area.distance_class)))
     return text("{name}: {parts}", "{name}: {parts}", name=area_called(area.id), parts=joined(parts, " · "))
 
 

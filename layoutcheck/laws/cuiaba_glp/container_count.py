@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from layoutcheck.finding import Finding, Status, at_most
-from layoutcheck.law import RuleBook
+from layoutcheck.law import RuleBook, Span
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, needs_class, no_lot, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import BOTIJAO_KG, BOTIJOES, LOT_BOTIJOES
@@ -163,7 +163,7 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
             lot.name,
         )
     status = _lot_status(lot, limit, certain)
-    shown = lot.count.low if math.isinf(lot.count.high) else lot.count.high
+    shown = lot.count.high if math.isfinite(lot.count.high) else lot.count.low or None
     return Finding(
         status=status,
         area=area.id,
@@ -172,16 +172,26 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         required=limit,
         unit="count",
         at_most=True,
-        margin=limit - shown,
+        margin=None if shown is None else limit - shown,
         message=text(
-            "{lot}: {shown:count} {shown:recipiente|recipientes}, no máximo {limit:count}.",
-            "{lot}: {shown:count} {shown:container|containers}, at most {limit:count}.",
+            "{lot}: {shown}, no máximo {limit:count}.",
+            "{lot}: {shown}, at most {limit:count}.",
             lot=lot.name,
-            shown=shown,
+            shown=_containers(lot.count),
             limit=limit,
         ),
         needs=tuple(_lot_needs(area, lot, certain)) if status is Status.UNDETERMINED else (),
     )
+
+
+def _containers(count: Span) -> Text:
+    """Say how many a lot holds at most, or at least where there may be any number more."""
+    if math.isfinite(count.high):
+        return text("{n:count} {n:recipiente|recipientes}", "{n:count} {n:container|containers}", n=count.high)
+    if count.low == 0:
+        return text("contagem desconhecida", "count unknown")
+    return text("pelo menos {n:count} {n:recipiente|recipientes}", "at least {n:count} {n:container|containers}",
+                n=count.low)  # fmt: skip
 
 
 def _lot_status(lot: Lot, limit: float, certain: bool) -> Status:

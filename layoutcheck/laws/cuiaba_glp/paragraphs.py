@@ -10,7 +10,7 @@ from layoutcheck import measure
 from layoutcheck.finding import Finding, Status, more_than
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, needs_class, not_applicable
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, needs_class, not_applicable
 from layoutcheck.laws.cuiaba_glp.figures import (
     CAPACITY,
     DISTANCES,
@@ -222,7 +222,7 @@ def _followed(area: Area) -> Iterator[Text]:
         "Not separate: {area} counts as one with {others}, class {name} for the distances.",
         area=area.id,
         others=", ".join(area.merged_with),
-        name="–".join(dict.fromkeys((area.distance_classes[0], area.distance_classes[-1]))),
+        name=classes_text(area.distance_classes),
     )
     if _exceeds(area):
         most = float(CAPACITY.at("VI") or 0)

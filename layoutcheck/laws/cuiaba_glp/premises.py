@@ -8,7 +8,7 @@ from layoutcheck.finding import BLANK, Finding, Status
 from layoutcheck.kinds import fold
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import STOCK, each_store, needs_class, undetermined
+from layoutcheck.laws.cuiaba_glp.common import STOCK, classes_text, each_store, needs_class, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import SHOP_CLASS, rank
 from layoutcheck.laws.cuiaba_glp.stated import of_sale, sells
 from layoutcheck.words import text
@@ -162,7 +162,7 @@ def _shop(area: Area, use: str) -> Finding:
             '{area}: use "{use}", which admits class I only; here, class {name}.',
             area=area.id,
             use=use,
-            name=perhaps if perhaps == surely else f"{surely}–{perhaps}",
+            name=classes_text((perhaps,) if perhaps == surely else (surely, perhaps)),
         ),
         needs=(needs_class(area),) if status is Status.UNDETERMINED else (),
     )

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Leg, Line, Status, at_least, more_than, worst
 from layoutcheck.law import Span, Table
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.common import needs_class
+from layoutcheck.laws.cuiaba_glp.common import classes_text, needs_class
 from layoutcheck.laws.cuiaba_glp.figures import FIREWALL_ABOVE_PILE_M, SPECIAL, halved, range_over
 from layoutcheck.laws.cuiaba_glp.firewalls import (
     COINCIDENT_M,
@@ -258,8 +258,7 @@ def _finding(
 
 
 def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, Gap]) -> Text:
-    names = area.distance_classes
-    shown = names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
+    shown = classes_text(area.distance_classes)
     if measured.shielded and measured.exposed:
         said = _past_the_firewall(area, target, measured.shielded, measured.exposed, shown)
     else:
@@ -276,7 +275,7 @@ def _message(area: Area, target: Target, measured: Measured, limits: tuple[Gap, 
     return said if drawn - near < _SAME_M else joined([said, _both_limits(drawn, near)])
 
 
-def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, name: str) -> Text:
+def _past_the_firewall(area: Area, target: Target, shielded: Leg, exposed: Leg, name: Text) -> Text:
     behind = text(
         "De {area} a {target}: {near:m} atrás da parede corta-fogo, mínimo {half:m}",
         "From {area} to {target}: {near:m} behind the firewall, at least {half:m}",

@@ -12,6 +12,7 @@ from layoutcheck.finding import AreaSummary, Report
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.reports import Unreadable, inputs_of, options_of, plan_of
 from layoutcheck.reports._html.words import SAID, WORDS
+from layoutcheck.reports._localized import class_called
 from layoutcheck.reports._sheet import declared
 from layoutcheck.reports._sheet.titleblock import date
 from layoutcheck.site import Feature, Note, Unread
@@ -70,7 +71,7 @@ def _area(area: AreaSummary, lang: str) -> Iterator[Fact]:
 
 
 def _class(id: str | None) -> Any:
-    return WORDS["special"] if id == "special" else id or WORDS["unknown"]
+    return class_called(id) if id else WORDS["unknown"]
 
 
 # --- what it rests on -------------------------------------------------------------

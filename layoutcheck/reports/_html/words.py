@@ -19,7 +19,6 @@ WORDS: dict[str, Text] = {
     "containers": text("Recipientes", "Containers"),
     "ground": text("Superfície", "Ground"),
     "merged": text("Conta como uma só com", "Counts as one with"),
-    "special": text("especial", "special"),
     "unknown": text("não se sabe", "unknown"),
     "plan": text("Planta", "Plan"),
     "plan_help": text(

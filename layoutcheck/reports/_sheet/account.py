@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from layoutcheck.finding import AreaSummary, Report, Status
 from layoutcheck.kinds import ROLES
+from layoutcheck.reports._localized import class_called
 from layoutcheck.reports._sheet import declared, findings, text
 from layoutcheck.reports._sheet.column import (
     BODY_MM,
@@ -119,9 +120,7 @@ def _area_cells(area: AreaSummary, lang: str) -> list[str]:
 
 def class_name(id: str | None, lang: str) -> str:
     """Write a class; one that is not known is said to be so."""
-    if id == "special":
-        return words("especial", "special").to(lang)
-    return id or words("não se sabe", "unknown").to(lang)
+    return class_called(id).to(lang) if id else words("não se sabe", "unknown").to(lang)
 
 
 def _cells(texts: Sequence[str], size: float, bold: bool = False) -> list[Item]:
@@ -139,7 +138,7 @@ def _area_remarks(area: AreaSummary) -> Iterator[Text]:
     if area.merged_with:
         yield words("conta como uma só com {ids}", "counts as one with {ids}", ids=area.merged_with)
     if area.distance_class and area.distance_class != area.governing_class:
-        yield words("distâncias pela classe {c}", "distances by class {c}", c=area.distance_class)
+        yield words("distâncias pela classe {c}", "distances by class {c}", c=class_called(area.distance_class))
 
 
 # --- notes --------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from layoutcheck.finding import Report, Status
+from layoutcheck.reports._localized import class_called
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.arithmetic import Check, Scale, checks
 from layoutcheck.reports._sheet.column import (
@@ -132,7 +133,7 @@ def _figures(check: Check, lang: str) -> Iterator[tuple[str, float, int, bool]]:
         yield sign + plain(measured, lang), _LENGTH, 0, True
         if check.allowance:
             yield f"√ − {plain(check.allowance, lang)}", _LENGTH, 1, False
-    name = f"{check.class_name}: " if check.class_name else ""
+    name = f"{class_called(check.class_name).to(lang)}: " if check.class_name else ""
     yield f"{name}{number(check.base, lang, 2)}", _TABLE, 0, False
     if check.required != check.base:
         yield _reduction(check, lang), _TABLE, 1, False

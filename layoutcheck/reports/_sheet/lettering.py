@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.finding import Report
 from layoutcheck.measure import rings
+from layoutcheck.reports._localized import class_called
 from layoutcheck.reports._sheet import plan, text
 from layoutcheck.reports._sheet.grounds import Grounds, anchors_in, anchors_on, as_symbol, middles
 from layoutcheck.reports._sheet.items import ASCENT, DESCENT, Box, Dimension, Fill, Item, Pen, Point, Stroke, View
@@ -224,7 +225,7 @@ def remark(report: Report, feature: Feature, lang: str) -> str:
     match feature.role:
         case "storage_area":
             governing = next((a.governing_class for a in report.areas if a.id == feature.name), None)
-            return words("classe {c}", "class {c}", c=governing).to(lang) if governing else ""
+            return words("classe {c}", "class {c}", c=class_called(governing)).to(lang) if governing else ""
         case "lot":
             return contents(feature, lang)
         case "wall" | "firewall":
