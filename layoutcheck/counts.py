@@ -43,8 +43,15 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _NOMINAL = re.compile(r"(?<![\w-])P\s?[-.]?\s?(\d{1,3})\b", re.IGNORECASE)
+_TRADE = re.compile(r"\bP-?(?:13|20|45|90|190)\b", re.IGNORECASE)  # no number of anything
 _NAME = re.compile(rf"(?<![^\W\d_])P\s?[-.]?\s?\d{{1,3}}\b|\b{_THINGS}", re.IGNORECASE)  # of what is counted
 _LENGTH = re.compile(r"\d+[.,]\d{1,2}m?|\d+m")
+_ACROSS = re.compile(r"[Øø∅]\s*=?\s*\d[\d.,]*\s*(?:[cm]?m\b)?")  # of one container: Ø0,36
+_NORM = re.compile(  # NBR 15514:2020, LEI 1.234/2010
+    r"\b(?:NBR|NTCB|NT|IT|LEI|DECRETO|PORTARIA|RESOLU[ÇC][ÃA]O(?:\s+ANP)?)\s*(?:n[º°o.]*\s*)?\d[\d.]*"
+    r"(?:[:/-](?:19|20)?\d\d)?\b",
+    re.IGNORECASE,
+)
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
 _LOOSE = re.compile(  # 130 un, 130 bot, 1,69 t, total 130, P-13: 130
     rf"(?<![\w.,/-])\d[\d.,]*\s*(?:un?|und|unid\w*|p[çc]s?|pe[çc]as?|rec\w*|vas\w*|bot\w*|bts?|buj\w*|cil\w*|"
@@ -120,7 +127,7 @@ def counted(line: str) -> Iterator[Said]:
     if len(nominals) == 1:
         yield {"container_kg": nominals.pop()}
     yield from _capacity(line, rest, count)
-    if count is None and multiplies(rest):
+    if count is None and multiplies(_TRADE.sub(" ", rest)):
         yield {FACTOR: line.strip()}
     elif count is None and (_LOOSE.search(_TIERS.sub(" ", _KILOGRAMS.sub(" ", rest))) or _numbers(rest)):
         yield {LOOSE: line.strip()}
@@ -131,11 +138,13 @@ def _numbers(line: str) -> bool:
 
     >>> _numbers("80/160 P-13"), _numbers("OITENTA P-13"), _numbers("P-13 2,00 x 3,00"), _numbers("LOTE 3 - P-13")
     (True, True, False, False)
+    >>> _numbers("P-13 Ø0,36"), _numbers("P-13 Ø36cm 80"), _numbers("RECIPIENTES - NBR 15514:2020")
+    (False, True, False)
     """
     if not _NAME.search(line):
         return False
     bare = line
-    for known in (_NAME, _CLASS, _TIERS, _KILOGRAMS, _NAMED):
+    for known in (_NAME, _CLASS, _TIERS, _KILOGRAMS, _NAMED, _ACROSS, _NORM):
         bare = known.sub(" ", bare)
     words = [word for word in _tokens(bare) if not _LENGTH.fullmatch(word)]
     return _stray(words) or "##" in bare or not (_NUMERALS | _LARGE_NUMERALS).isdisjoint(words)
@@ -255,6 +264,32 @@ def multiplies(line: str) -> bool:
     per = any(one in ("por", "per", "p") and next in _GROUPS | {"lote"} for one, next in _pairs(words))
     many = bool(groups) and (_stray(words) or bool(_NUMERALS.intersection(words)))
     return bool(_ALWAYS.intersection(words)) or per or many or bool(_TIMES.search(bare))
+
+
+def worked_out(written: str) -> float | None:
+    """Give the result of a product that a text works out rightly, in plain words alone; else None.
+
+    >>> worked_out("LOTE A: 20 PILHAS x 4 ALTURAS = 80 P-13"), worked_out("80 P-13 - 4 ALTURAS = 1.040 KG")
+    (80.0, 1040.0)
+    >>> worked_out("20 x 4 = 90 P-13"), worked_out("20 P-13 por lado x 4 = 80"), worked_out("FILA 1: 20 x 4 = 80 P-13")
+    (None, None, None)
+    """
+    apart = re.sub(r"(?<=\d)[x×*](?=\d)", " x ", _NAMED.sub(" ", written))
+    left, _, right = (_TRADE.sub(" ", part) for part in apart.rpartition("="))
+    words = {word for word in (*_tokens(left), *_tokens(right)) if not word[0].isdigit()}
+    if words - _HARMLESS - _PILES - _PLAIN_SIGNS - {"filas", "fileiras", "colunas", "x", "×", "*"}:
+        return None
+    total, *more = _wholes(right) or (None,)
+    factors = [_wholes(part) for part in (left, _TIERS.sub(" ", left))]
+    products = {math.prod(ones) * int(kg) for ones in factors if ones for kg in (1, *_NOMINAL.findall(written))}
+    return float(total) if total in products and total is not None and not more else None
+
+
+def _wholes(written: str) -> tuple[int, ...]:
+    """Give the whole numbers of a text; none where there is another."""
+    found = [parse("containers", figure) for figure in _FIGURE.findall(written)]
+    wholes = tuple(one for one in found if isinstance(one, int))
+    return wholes if len(wholes) == len(found) else ()
 
 
 _MARKED = re.compile(r"#\w+\s*$")
@@ -394,7 +429,7 @@ def _adds_nothing(after: str) -> bool:
 
 def _capacity(line: str, rest: str, count: Any) -> Iterator[Said]:
     found = _KILOGRAMS.findall(rest)
-    if not found:
+    if not found or (len(found) == 1 and set(found) == set(_NOMINAL.findall(line))):  # P-13 (13 kg)
         return
     amount = parse("capacity_kg", found[0])
     sure = isinstance(count, Counted) or (_TOTAL.match(_KILOGRAMS.sub("", rest)) and not isinstance(count, Doubt))

@@ -67,6 +67,14 @@ def note(space, said, spot, layer="TEXTO"):
         ("CLASSE III", LOT, ("storage_area", "class")),
         ("PROJEÇÃO DA COBERTURA", LOT, ("storage_area", "covered")),
         ("SUBSOLO", AREA, ("storage_area", None)),
+        ("COBERTURA ATÉ A CASA DO VIZINHO", AREA, ("storage_area", "covered")),
+        ("ÁREA COBERTA, PISO COBERTO COM BRITA", AREA, ("storage_area", "covered")),
+        ("P-13 Ø0,36 - 960", LOT, ("lot", "containers")),
+        ("240 PILHAS x 4 ALTURAS = 960 P-13", LOT, ("lot", "containers")),
+        ("40 PILHAS x 4 ALTURAS = 80 P-13", LOT, ("lot", "containers")),
+        ("FILA 1: 20 x 4 = 80 P-13", LOT, ("lot", "containers")),
+        ("BOTIJÕES P-13 EM 240 PILHAS", LOT, ("lot", "containers")),
+        ("RECIPIENTES NBR 15514 - 960", LOT, ("lot", "containers")),
         ("MURO A DEMOLIR", WALL, ("wall", None)),
         ("A DEMOLIR", WALL, ("wall", None)),
         ("CERCA DE ARAME", WALL, ("wall", None)),
@@ -92,6 +100,12 @@ def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_be
     [
         *((said, LOT) for said in (
             "80 P-13", "80 P13 CHEIOS EMPILHADOS 4 ALTURAS", "1.040 kg", "LOTE A", "VAZIOS", "3 ALTURAS", "2,00 x 1,60",
+        )),
+        *((said, spot) for spot in (LOT, AREA) for said in (
+            "RECIPIENTE P-13 Ø0,36", "BOTIJÃO P-13 (13 kg)", "BOTIJÕES P-13 EMPILHADOS EM ATÉ 4 ALTURAS",
+            "BOTIJÕES P-13 EMPILHADOS",
+            "RECIPIENTES - NBR 15514:2020", "80 x 13 kg = 1.040 kg", "20 PILHAS x 4 ALTURAS = 80 P-13",
+            "PROJEÇÃO DA COBERTURA DO VIZINHO", "PISO COBERTO COM BRITA",
         )),
         *((said, AREA) for said in ("CLASSE II", "ÁREA DESCOBERTA", "PQS 12 kg", "P2 0,80x2,10", "PAVIMENTO TÉRREO")),
         *((said, WALL) for said in ("MURO A CONSTRUIR H=2,20 m", "CERCA ELÉTRICA", "H=2,50", "MURO DE DIVISA")),

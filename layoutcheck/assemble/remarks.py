@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from layoutcheck import labels
-from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset
+from layoutcheck.counts import FACTOR, LOOSE, doubt, may_count_more, unnumbered, wordset, worked_out
 from layoutcheck.drawn import STORED
 from layoutcheck.kinds import PROPERTIES, fold, property_key
 from layoutcheck.labels.barriers import OTHER_BARRIERS
@@ -226,9 +226,12 @@ def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> 
     """
     if role == "storage_area" and roofed(written) and known.get("covered") is not True:
         yield "covered", doubt(written, *_DIFFERS)
+    adds_up = is_last and worked_out(written) in _repeated(role, known)
     for spelled, told in labels.read(written, role).items():
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
+            continue
+        if adds_up and key in ("containers", "capacity_kg"):
             continue
         if key == "height_m" and not HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height

@@ -9,20 +9,24 @@ from layoutcheck.labels.by_role import NOT
 from layoutcheck.labels.pairs import without_pairs
 
 _ROOFED = re.compile(r"\b(?:cobert[oa]s?|coberturas?|telhados?|telheiro|marquise)\b")
+_NEXT_DOOR = re.compile(rf"{_ROOFED.pattern} d[aeo] (?:(?:casa|edificacao|imovel|lote|predio) )?vizinh[ao]s?\b")
+_STREWN = re.compile(r"\bcobert[oa] (?:com|por|de) (?:brita|areia|grama|pedrisco|cascalho)\b")  # of a floor
 _BELOW = re.compile(r"\b(?:subsolo|sub solo|porao|subterrane[oa]|mezanino|sobreloja|pavimento (?:inferior|superior))\b")
 CUES = "cobert|telh|marquise|subsolo|sub.solo|porao|subterr|mezanino|sobreloja|pavimento"  # one is in all such words
 _AWAY = re.compile(r"\b(?:nao|sem|acesso|escada|rampa|p|para|projecao|proj)\b")
 
 
 def roofed(written: str) -> bool:
-    """Tell whether a text says that a place has a roof.
+    """Tell whether a text says that a place has a roof; that of a neighbour ends at the property.
 
     >>> roofed("ÁREA COBERTA"), roofed("PROJ. DA COBERTURA"), roofed("telhado metálico")
     (True, True, True)
     >>> [roofed(text) for text in ("ÁREA DESCOBERTA", "SEM COBERTURA", "coberta=não", "COBERTURA INEXISTENTE")]
     [False, False, False, False]
+    >>> roofed("PROJEÇÃO DA COBERTURA DO VIZINHO"), roofed("PISO COBERTO COM BRITA"), roofed("PISO DA ÁREA COBERTA")
+    (False, False, True)
     """
-    words = fold(without_pairs(written))
+    words = _STREWN.sub(" ", _NEXT_DOOR.sub(" ", fold(without_pairs(written))))
     return bool(_ROOFED.search(words)) and not (NOT.search(written) or "inexist" in words)
 
 
