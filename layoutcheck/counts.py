@@ -45,6 +45,9 @@ _COUNT = re.compile(
 _NOMINAL = re.compile(r"(?<![\w-])P\s?[-.]?\s?(\d{1,3})\b", re.IGNORECASE)
 _TRADE = re.compile(r"\bP-?(?:13|20|45|90|190)\b", re.IGNORECASE)  # no number of anything
 _NAME = re.compile(rf"(?<![^\W\d_])P\s?[-.]?\s?\d{{1,3}}\b|\b{_THINGS}", re.IGNORECASE)  # of what is counted
+_PILED_AT_MOST = re.compile(  # so many high: empilhamento máximo: 4 botijões
+    rf"(\bempilh\w+\W+(?:no\s+)?(?:m[áa]x\w*|at[ée])\W+(?:de\s+)?[1-9])\s+(?:{_THINGS}|unidades)", re.IGNORECASE
+)
 _LENGTH = re.compile(r"\d+[.,]\d{1,2}m?|\d+m")
 _ACROSS = re.compile(r"[Øø∅]\s*=?\s*\d[\d.,]*\s*(?:[cm]?m\b)?")  # of one container: Ø0,36
 _NORM = re.compile(  # NBR 15514:2020, LEI 1.234/2010
@@ -110,6 +113,7 @@ def counted(line: str) -> Iterator[Said]:
 
     Gives `FACTOR` for words that may multiply a count that stands elsewhere.
     """
+    line = _PILED_AT_MOST.sub(r"\1 alturas", line)
     counts = list(_COUNT.finditer(line))
     if len(counts) > 1:
         why = doubt(line, "mais de uma contagem no mesmo texto", "more than one count in one text")
@@ -162,6 +166,7 @@ def of_one(line: str) -> Iterator[Said]:
 
 def piled(line: str) -> Iterator[Said]:
     """Read how many containers stand on each other: only `4 alturas`, and only with no other number beside it."""
+    line = _PILED_AT_MOST.sub(r"\1 alturas", line)
     found = _TIERS.findall(line)
     rest = _KILOGRAMS.sub(" ", _COUNT.sub(" ", _TIERS.sub(" ", line)))
     stray = _stray(_tokens(rest))

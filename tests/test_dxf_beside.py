@@ -72,6 +72,7 @@ def note(space, said, spot, layer="TEXTO"):
         ("P-13 Ø0,36 - 960", LOT, ("lot", "containers")),
         ("240 PILHAS x 4 ALTURAS = 960 P-13", LOT, ("lot", "containers")),
         ("40 PILHAS x 4 ALTURAS = 80 P-13", LOT, ("lot", "containers")),
+        ("EMPILHAMENTO MÁXIMO: 5 BOTIJÕES", LOT, ("lot", "tiers")),
         ("FILA 1: 20 x 4 = 80 P-13", LOT, ("lot", "containers")),
         ("BOTIJÕES P-13 EM 240 PILHAS", LOT, ("lot", "containers")),
         ("RECIPIENTES NBR 15514 - 960", LOT, ("lot", "containers")),
@@ -103,7 +104,7 @@ def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_be
         )),
         *((said, spot) for spot in (LOT, AREA) for said in (
             "RECIPIENTE P-13 Ø0,36", "BOTIJÃO P-13 (13 kg)", "BOTIJÕES P-13 EMPILHADOS EM ATÉ 4 ALTURAS",
-            "BOTIJÕES P-13 EMPILHADOS",
+            "BOTIJÕES P-13 EMPILHADOS", "EMPILHAMENTO MÁXIMO: 4 BOTIJÕES", "RECIPIENTES EMPILHADOS ATÉ 4 UNIDADES",
             "RECIPIENTES - NBR 15514:2020", "80 x 13 kg = 1.040 kg", "20 PILHAS x 4 ALTURAS = 80 P-13",
             "PROJEÇÃO DA COBERTURA DO VIZINHO", "PISO COBERTO COM BRITA",
         )),
