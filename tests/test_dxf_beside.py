@@ -73,6 +73,7 @@ def note(space, said, spot, layer="TEXTO"):
         ("240 PILHAS x 4 ALTURAS = 960 P-13", LOT, ("lot", "containers")),
         ("40 PILHAS x 4 ALTURAS = 80 P-13", LOT, ("lot", "containers")),
         ("EMPILHAMENTO MÁXIMO: 5 BOTIJÕES", LOT, ("lot", "tiers")),
+        ("45 KG", LOT, ("lot", "capacity_kg")),
         ("FILA 1: 20 x 4 = 80 P-13", LOT, ("lot", "containers")),
         ("BOTIJÕES P-13 EM 240 PILHAS", LOT, ("lot", "containers")),
         ("RECIPIENTES NBR 15514 - 960", LOT, ("lot", "containers")),
@@ -100,7 +101,8 @@ def test_a_text_on_a_layer_without_a_role_is_heard_against_what_it_lies_in_or_be
     ("said", "spot"),
     [
         *((said, LOT) for said in (
-            "80 P-13", "80 P13 CHEIOS EMPILHADOS 4 ALTURAS", "1.040 kg", "LOTE A", "VAZIOS", "3 ALTURAS", "2,00 x 1,60",
+            "80 P-13", "13 KG", "80 P13 CHEIOS EMPILHADOS 4 ALTURAS",
+            "1.040 kg", "LOTE A", "VAZIOS", "3 ALTURAS", "2,00 x 1,60",
         )),
         *((said, spot) for spot in (LOT, AREA) for said in (
             "RECIPIENTE P-13 Ø0,36", "BOTIJÃO P-13 (13 kg)", "BOTIJÕES P-13 EMPILHADOS EM ATÉ 4 ALTURAS",

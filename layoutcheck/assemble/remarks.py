@@ -45,6 +45,7 @@ _TIERS = wordset("camada camadas alturas andar andares nivel niveis tier tiers l
 _ROOFS = wordset("cobertura telhado telha telhas roof")
 _NOMINAL = re.compile(r"\bp ?(\d{1,3})\b")
 _NOMINAL_KG = (2.0, 5.0, 7.0, 8.0, 13.0, 20.0, 45.0, 90.0, 190.0)  # of the containers of the trade
+_EACH = re.compile(r"(\d+)\s*kg", re.IGNORECASE)  # of each container, written on it
 _FIGURE = re.compile(r"\d[\d.,]*")
 _MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
     r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
@@ -251,7 +252,10 @@ _OF_WALLS = ("height_m", "width_m", "swing", "kg", "kind")  # and of gates and e
 
 def _repeats(role: str, known: Mapping[str, Any], told: Any) -> bool:
     """Tell whether kilograms only repeat what is known of a thing."""
-    return not isinstance(told, Doubt) and parse("capacity_kg", told) in _repeated(role, known)
+    if isinstance(told, Doubt):
+        alone = _EACH.fullmatch(told.written)
+        return alone is not None and float(alone[1]) in _repeated(role, known)
+    return parse("capacity_kg", told) in _repeated(role, known)
 
 
 def _may_be_worse(told: Any, value: Any, key: str) -> bool:
