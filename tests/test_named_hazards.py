@@ -26,7 +26,8 @@ def unread(folder: Path, *texts: tuple[str, float, float], draw: Any = None) -> 
 @pytest.mark.parametrize(
     ("written", "role"),
     [("RALO", "drain"), ("Caixa de inspeção", "drain"), ("FOGÃO 4 BOCAS", "heat_source"), ("GERADOR", "heat_source"),
-     ("QUADRO ELÉTRICO", "ignition_source"), ("RUA DAS FLORES", "road"), ("AV. BRASIL", "road")],
+     ("QUADRO ELÉTRICO", "ignition_source"), ("RUA DAS FLORES", "road"), ("AV. BRASIL", "road"),
+     ("POÇO DE VISITA PV-01", "drain")],
 )  # fmt: skip
 def test_what_only_a_text_names_is_not_read(tmp_path: Path, written: str, role: str) -> None:
     assert unread(tmp_path, (written, 6, 2)) == [role]
@@ -91,6 +92,7 @@ def test_a_feature_without_a_role_that_names_one_is_told_too() -> None:
 @pytest.mark.parametrize(
     ("layer", "role"),
     [("ESGOTO", "drain"), ("BOMBA 2", "heat_source"), ("LUMINARIAS", "ignition_source"), ("CLINICA", "assembly"),
+     ("QUADRA ESPORTIVA", "assembly"), ("QUADRA 12", None),
      ("TEXTO ESGOTO", None), ("JARDIM", None), ("PISTA", None)],
 )  # fmt: skip
 def test_a_layer_that_seems_to_be_of_one_is_unread_though_others_are_drawn(
@@ -116,7 +118,7 @@ def test_a_block_that_seems_to_be_one_is_unread_though_others_are_drawn(tmp_path
 @pytest.mark.parametrize(
     ("written", "y", "told"),
     [("PORTÃO", 4, True), ("COBOGÓ", 4, True), ("PORTA CORTA-FOGO P-90", 4, True), ("SEM PORTA", 4, False),
-     ("PORTÃO", 0.2, False), ("PORTÃO", 40, False)],
+     ("VÃO 2,00", 4, True), ("PORTÃO", 0.2, False), ("PORTÃO", 40, False)],
 )  # fmt: skip
 def test_an_opening_that_only_a_text_names_along_a_wall(tmp_path: Path, written: str, y: float, told: bool) -> None:
     def wall(space: Any) -> None:

@@ -49,6 +49,8 @@ ROLES = (
          "escola, igreja, hospital, creche, colegio, cinema",
          hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches, capela, paroquia, "
                "hosp, ubs, posto de saude, clinica, maternidade, emei, emef, emeb, cmei, shopping, estadio, asilo, "
+               "quadra esportiva, quadra poliesportiva, campo de futebol, centro comunitario, salao comunitario, "
+               "salao paroquial, rodoviaria, "
                "praca"),
     role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
          "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
@@ -63,7 +65,8 @@ ROLES = (
          "ralo, ralos, canaleta, canaletas, boca de lobo, bocas de lobo, grelha, caixa de gordura, "
          "caixa de esgoto, drain, drains, gully, gullies",
          hints="bueiro, bueiros, esgoto, galeria, sumidouro, grelhas, caixa gordura, cx gordura, cx de gordura, "
-               "boca lobo, caixa sifonada, fossa, drenagem, dreno, drenos, sarjeta, caixa de inspecao"),
+               "boca lobo, caixa sifonada, fossa, poco de visita, pocos de visita, drenagem, dreno, drenos, "
+               "sarjeta, caixa de inspecao"),
     role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
          "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers",
          clues="ext pqs, pqs, ext po, extint", asked="kg"),

@@ -11,7 +11,7 @@ from layoutcheck.words import Text, text
 
 _GONE_WORDS = (  # the beginnings of words that say of a thing that it is no longer there, not yet, or not for long
     "demoli|remov|retira|suprimi|elimina|antig|futur|provisori|temporar|inexistent|inacaba|vencid|ruina|caid|"
-    "derruba|desab|desativ|inoperant|quebrad|nao (?:construi|execut|exist|instal)"
+    "derruba|desab|desativ|inoperant|quebrad|descarregad|avariad|danificad|nao (?:construi|execut|exist|instal)"
 )
 CUES = f"fora de uso|{_GONE_WORDS}"  # no text that `only_gone` knows is without one of these
 _GONE = re.compile(rf"\b(?:(?:{_GONE_WORDS})\w*|old|fora de uso)\b")
@@ -47,6 +47,8 @@ def is_gone(written: str) -> bool:
     (True, True, False, False)
     >>> is_gone("MURO NÃO CONSTRUÍDO"), is_gone("EXTINTOR VENCIDO"), is_gone("muro em ruínas"), is_gone("CAIADO")
     (True, True, True, False)
+    >>> is_gone("Extintor descarregado"), is_gone("DETECTOR AVARIADO"), is_gone("CARREGADO")
+    (True, True, False)
     """
     return bool(_GONE.search(fold(written)))
 

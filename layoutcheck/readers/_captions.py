@@ -46,10 +46,11 @@ _NO_HAZARD = frozenset((
 ))  # fmt: skip
 _ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
 _SHORT = 3  # letters: AV and AR stand within many words
-# of most texts this tells quickly that they name none; no accent is on the first two letters
+# of most texts this tells quickly that they name none
 _FIRST = {name[:2] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 _NO_OPENING = frozenset(("nao", "sem", "no", "paletes", "pallets"))
-_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST))})", re.IGNORECASE)
+_ACCENTED = str.maketrans({"a": "[aáàâã]", "e": "[eéê]", "i": "[ií]", "o": "[oóôõ]", "u": "[uúü]", "c": "[cç]"})
+_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST)).translate(_ACCENTED)})", re.IGNORECASE)
 
 
 def is_sketch_caption(written: str) -> bool:
@@ -103,8 +104,9 @@ def named_role(written: str) -> str | None:
     ('drain', 'drain', 'heat_source', 'assembly')
     >>> named_role("RUA 15 DE NOVEMBRO"), named_role("RUA B, 120"), named_role("QUADRO DE ÁREAS")
     ('road', None, None)
-    >>> named_role("PORTÃO 3,00 m"), named_role("PORTA-PALETES"), named_role("Abertura para fora")
-    ('opening', None, None)
+    >>> named_role("PORTÃO 3,00 m"), named_role("VÃO 2,00"), named_role("PORTA-PALETES"), named_role("Abre para fora")
+    ('opening', 'opening', None, None)
+    >>> named_role("Abertura para fora")
     >>> named_role("LUMINÁRIA À PROVA DE EXPLOSÃO"), named_role("QUADRO ELÉTRICO"), named_role("RALO a 4m")
     (None, 'ignition_source', None)
     """
