@@ -19,7 +19,8 @@ import layoutcheck
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "samples"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-BUILD = "from setuptools import build_meta; import sys; print(getattr(build_meta, 'build_' + sys.argv[1])(sys.argv[2]))"
+BUILD = "from hatchling import build; import sys; print(getattr(build, 'build_' + sys.argv[1])(sys.argv[2]))"
+MADE = (ROOT / ".gitignore").read_text("utf-8").replace("/", "").split()  # what is never checked in
 
 
 def sources() -> set[str]:
@@ -28,23 +29,23 @@ def sources() -> set[str]:
 
 
 def built(kind: str, tree: Path, out: Path) -> Path:
-    """Build one of `wheel` and `sdist` without a network, or skip where setuptools is too old or missing."""
-    setuptools = pytest.importorskip("setuptools", reason="no setuptools to build with: pip install -e '.[dev]'")
-    if int(setuptools.__version__.split(".")[0]) < 77:
-        pytest.skip(f"setuptools {setuptools.__version__} is too old to build with: pip install -e '.[dev]'")
+    """Build one of `wheel` and `sdist` without a network, or skip where hatchling is missing."""
+    pytest.importorskip("hatchling", reason="no hatchling to build with: pip install -e '.[dev]'")
     out.mkdir(exist_ok=True)
     ran = subprocess.run([sys.executable, "-c", BUILD, kind, out], cwd=tree, capture_output=True, text=True, check=True)
     return out / ran.stdout.splitlines()[-1]
 
 
 @pytest.fixture(scope="module")
-def sdist(tmp_path_factory):
-    """The sdist, built in a copy of the tree: a build leaves folders behind."""
-    tree = tmp_path_factory.mktemp("tree")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tree)
-    shutil.copytree(ROOT / "layoutcheck", tree / "layoutcheck", ignore=shutil.ignore_patterns("__pycache__"))
-    return built("sdist", tree, tree / "dist")
+def tree(tmp_path_factory):
+    """A copy of the tree as it is checked in."""
+    copy = tmp_path_factory.mktemp("tree") / "layoutcheck"
+    return shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", *MADE))
+
+
+@pytest.fixture(scope="module")
+def sdist(tree, tmp_path_factory):
+    return built("sdist", tree, tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +77,14 @@ def run(wheel, tmp_path_factory):
     assert Path(home.strip()).is_relative_to(place)
     call.work = work
     return call
+
+
+def test_the_sdist_holds_the_tree_whole_with_the_helpers_of_its_tests(sdist, tree):
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    there = {path.relative_to(tree).as_posix() for path in tree.rglob("*") if path.is_file()}
+    assert held == there | {"PKG-INFO"}
+    assert {"tests/conftest.py", "samples/yard-class-iii-fails.dxf", ".ci/run"} <= held
 
 
 def test_the_wheel_holds_the_package_whole_and_nothing_else(wheel):
