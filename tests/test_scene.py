@@ -33,8 +33,9 @@ from shapely.geometry import LineString, Point, Polygon, box
 from layoutcheck import __version__
 from layoutcheck.finding import Mark, Report, Status
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.reports._sheet import furniture, layout, plan, text
+from layoutcheck.reports._sheet import cells, furniture, plan, text
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, ROLE_STYLES
+from layoutcheck.reports._sheet.views import LEAST_CLOSER_MM
 from layoutcheck.reports.scene import A3, A4, Box, Dimension, Fill, Label, Sheet, Stroke, View, sheets
 from layoutcheck.site import Options
 from layoutcheck.words import same
@@ -268,7 +269,7 @@ def test_a_line_too_short_to_be_read_is_drawn_again_closer():
                                          distance(area, school, 80.0, Status.PASS, rule="assembly")])  # fmt: skip
     views = [view for sheet in sheets(made, "en") for view in sheet.views if view.dimensions]
     shown = {d.finding.subject: math.dist(d.a, d.b) * 1000 / v.scale for v in views for d in v.dimensions}
-    assert shown["Lane"] >= layout.LEAST_CLOSER_MM
+    assert shown["Lane"] >= LEAST_CLOSER_MM
     assert len(views) > 1
 
 
@@ -488,7 +489,7 @@ def test_everything_lies_in_the_frame_and_every_label_of_a_view_in_its_view(made
             # a symbol or a tick may reach a little over the edge that cuts its line
             edge = view.box.grown(2.0)
             drawn = [p for i in view.items() if not isinstance(i, Label) for p in points_of(i)]
-            room = Box(edge.left, view.box.bottom - layout.CAPTION_MM * paper.larger, edge.right, edge.top)
+            room = Box(edge.left, view.box.bottom - cells.CAPTION_MM * paper.larger, edge.right, edge.top)
             assert all(room.holds(Box(x, y, x, y)) for x, y in drawn)
 
 
@@ -695,10 +696,10 @@ def test_what_a_narrow_view_leaves_out_is_told_in_fewer_words_and_never_cut():
 
 def test_the_scale_is_the_largest_that_fits():
     # 20 m in 60 mm less a margin of 13 % on both sides (44.4 mm): 1:450.45 at least, so 1:500
-    assert layout.scale_for(Box(0, 0, 20, 5), Box(0, 0, 60, 60)) == 500
+    assert cells.scale_for(Box(0, 0, 20, 5), Box(0, 0, 60, 60)) == 500
     # 22.2 m in 44.4 mm is 1:500 exactly
-    assert layout.scale_for(Box(0, 0, 22.2, 5), Box(0, 0, 60, 60)) == 500
-    assert layout.scale_for(Box(0, 0, 22.3, 5), Box(0, 0, 60, 60)) == 750
+    assert cells.scale_for(Box(0, 0, 22.2, 5), Box(0, 0, 60, 60)) == 500
+    assert cells.scale_for(Box(0, 0, 22.3, 5), Box(0, 0, 60, 60)) == 750
 
 
 def test_a_school_far_away_is_shown_whole_and_the_area_again_at_a_larger_scale():

@@ -15,10 +15,10 @@ from layoutcheck.finding import Report
 from layoutcheck.law import Law
 from layoutcheck.measure import polygons
 from layoutcheck.reports._sheet import plan
+from layoutcheck.reports._sheet.cells import scale_for, view_box
 from layoutcheck.reports._sheet.column import WIDTH_MM, Row, heading, paragraph, pour, space, stacked
 from layoutcheck.reports._sheet.furniture import caption
 from layoutcheck.reports._sheet.items import Box, Fill, Item, Pen, Sheet, Stroke, View
-from layoutcheck.reports._sheet.layout import scale_for, view_box
 from layoutcheck.reports._sheet.pieces import corners, outline, written
 from layoutcheck.reports._sheet.symbols import PLAIN, ROLE_STYLES, Style
 from layoutcheck.reports._siting import counts_text, lots_text, place_text, rule_title, title, whom

@@ -14,11 +14,12 @@ from layoutcheck.finding import Status
 from layoutcheck.reports._localized import spoken
 from layoutcheck.reports._sheet import account, findings, flow, handcheck, legend, titleblock, windows
 from layoutcheck.reports._sheet import view as views
+from layoutcheck.reports._sheet.cells import SCALES, Planned, shown
 from layoutcheck.reports._sheet.column import GAP_MM, WIDTH_MM, Row, height_of, pour
 from layoutcheck.reports._sheet.dimensions import Numbered, dimensions, further, numbered
 from layoutcheck.reports._sheet.furniture import Frame
 from layoutcheck.reports._sheet.items import Box, Dimension, Fill, Item, Label, Pen, Sheet, Stroke, View
-from layoutcheck.reports._sheet.layout import SCALES, Page, Planned, pages, shown
+from layoutcheck.reports._sheet.layout import Page, pages
 from layoutcheck.reports._sheet.pieces import corners, enlarged
 from layoutcheck.reports._sheet.zones import zones
 from layoutcheck.words import text as words

@@ -12,11 +12,11 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Report
 from layoutcheck.reports._sheet import dimensions as dims
 from layoutcheck.reports._sheet import plan
+from layoutcheck.reports._sheet.cells import Planned, scale_for, view_box
 from layoutcheck.reports._sheet.furniture import Frame, caption, framed
 from layoutcheck.reports._sheet.grounds import solid
 from layoutcheck.reports._sheet.items import Box, Dimension, Item, Label, Pen, Stroke, View
 from layoutcheck.reports._sheet.labels import Placer
-from layoutcheck.reports._sheet.layout import Planned, scale_for, view_box
 from layoutcheck.reports._sheet.lettering import dimension_label, names, zone_label
 from layoutcheck.reports._sheet.pieces import outline
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, PLAIN, ROLE_STYLES
