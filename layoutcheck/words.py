@@ -104,6 +104,14 @@ class Text:
             for plain, name, unit in _pieces(self.pt if lang == "pt" else self.en)
         )
 
+    def of(self, **values: Any) -> Text:
+        """Give the sentence with other values.
+
+        >>> text("{n} {n:falha|falhas}", "{n} {n:failure|failures}").of(n=3).to("pt")
+        '3 falhas'
+        """
+        return Text(self.pt, self.en, values)
+
 
 def text(pt: str, en: str, **values: Any) -> Text:
     """Make a `Text`; the keywords are the values that its braces name."""
@@ -130,7 +138,7 @@ def trimmed(told: Text) -> Text:
     >>> trimmed(text("{a}", "{a}", a=["b" * 999, "c"])).to("en") == f"{short('b' * 999)}, c"
     True
     """
-    return Text(told.pt, told.en, {name: _trimmed(value) for name, value in told.values.items()})
+    return told.of(**{name: _trimmed(value) for name, value in told.values.items()})
 
 
 def _trimmed(value: Any) -> Any:

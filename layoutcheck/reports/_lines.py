@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from layoutcheck.words import text
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
@@ -18,6 +20,8 @@ class Style:
 
 
 PLAIN = Style()
+INDENT = "  "
+_FEW = 8  # as many are told unless all are asked for
 
 _COLOURS = {
     "pass": "32", "reserved": "33", "fail": "1;31", "undetermined": "33", "incomplete": "33", "unreadable": "1;31",
@@ -53,3 +57,12 @@ def wrapped(plain: str, width: int, indent: str) -> list[str]:
         glued, width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
     return [line.replace("\u00a0", " ") for line in lines]
+
+
+def first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
+    """Keep the first few unless all are asked for, and count the others."""
+    known = list(items)
+    kept = known if style.verbose else known[:_FEW]
+    left = len(known) - len(kept)
+    more = text("… e mais {n}; -v mostra todos.", "… and {n} more; -v shows all.", n=str(left))
+    return [*kept, more.to(lang)] if left else kept

@@ -40,7 +40,7 @@ def _told(value: Any, names: Mapping[str, str]) -> Any:
         case str():
             return _named(value, names)
         case Text():
-            return Text(value.pt, value.en, {key: _told(one, names) for key, one in value.values.items()})
+            return value.of(**{key: _told(one, names) for key, one in value.values.items()})
         case tuple() | list():
             return type(value)(_told(one, names) for one in value)
         case dict():

@@ -3,43 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from layoutcheck.finding import Accuracy, AreaSummary, Finding, Report, Status
-from layoutcheck.kinds import ROLES
 from layoutcheck.reports import Unreadable, plan_of
-from layoutcheck.reports._lines import PLAIN, Style, blocks_joined, coloured, safe, wrapped
+from layoutcheck.reports._lines import INDENT, PLAIN, Style, blocks_joined, coloured, first_few, safe, wrapped
 from layoutcheck.reports._localized import area_called, class_called, spoken
-from layoutcheck.reports._sheet.declared import rests_on_word
-from layoutcheck.reports._verdicts import VERDICTS
-from layoutcheck.site import Note, Seen, Site
-from layoutcheck.words import Text, joined, same, short, text
+from layoutcheck.reports._seen_lines import lines_of, not_checked
+from layoutcheck.reports._sentences import remedies, waiver
+from layoutcheck.reports._verdicts import LABELS, VERDICTS, counted
+from layoutcheck.words import Text, joined, short, text
 
-_FEW = 8  # as many layers are named unless all are asked for
-_INDENT = "  "
-
-LABELS = {
-    Status.FAIL: text("FALHA", "FAIL"),
-    Status.UNDETERMINED: text("SEM CONCLUSÃO", "UNDETERMINED"),
-    Status.WAIVED: text("DISPENSADO", "WAIVED"),
-    Status.PASS: text("ATENDE", "PASS"),
-    Status.NOT_DRAWN: text("NÃO DESENHADO", "NOT DRAWN"),
-    Status.NOT_DECLARED: text("NÃO DECLARADO", "NOT DECLARED"),
-    Status.NOT_APPLICABLE: text("NÃO SE APLICA", "N/A"),
-}  # in the order in which they are listed
-_COUNTS = {
-    Status.FAIL: (text("1 falha", "1 failure"), text("{n} falhas", "{n} failures")),
-    Status.UNDETERMINED: (text("1 sem conclusão", "1 undetermined"), text("{n} sem conclusão", "{n} undetermined")),
-    Status.WAIVED: (text("1 dispensada", "1 waived"), text("{n} dispensadas", "{n} waived")),
-    Status.NOT_DRAWN: (text("1 não desenhada", "1 not drawn"), text("{n} não desenhadas", "{n} not drawn")),
-    Status.NOT_DECLARED: (text("1 não declarada", "1 not declared"), text("{n} não declaradas", "{n} not declared")),
-    Status.PASS: (text("1 atendida", "1 met"), text("{n} atendidas", "{n} met")),
-    Status.NOT_APPLICABLE: (text("1 não se aplica", "1 not applicable"), text("{n} não se aplicam",
-                                                                           "{n} not applicable")),
-}  # fmt: skip
-_BY_WORD = text("1 atendida só por declaração", "1 met by declaration alone")
-_MANY_BY_WORD = text("{n} atendidas só por declaração", "{n} met by declaration alone")
 _OPEN = {
     Status.NOT_DRAWN: text("Não desenhado, e a planta não prova que não exista (-v diz como confirmar):",
                            "Not drawn, and the plan does not prove that there is none (-v says how to confirm):"),
@@ -54,18 +28,18 @@ def render(outcome: Report | Unreadable, lang: str, style: Style = PLAIN) -> str
     head = f"{_named(outcome)} · {outcome.law_title.to(lang)}" if outcome.law_title else _named(outcome)
     top = [head, *_verdict_lines(outcome, lang, style)]
     if isinstance(outcome, Unreadable):
-        return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, _INDENT)])
+        return blocks_joined([top, wrapped(outcome.error.hint.to(lang), style.width, INDENT)])
     outcome = spoken(outcome, lang)
     return blocks_joined(
         [
             top,
-            [line for area in outcome.areas for line in wrapped(_area(area).to(lang), style.width, _INDENT)],
-            _not_checked(outcome.site.seen, lang, style),
+            [line for area in outcome.areas for line in wrapped(_area(area).to(lang), style.width, INDENT)],
+            not_checked(outcome.site.seen, lang, style),
             _findings(outcome.findings, lang, style),
             _account(outcome.findings, lang, style),
             _accuracy(outcome, lang, style),
-            _seen(outcome.site, lang, style),
-            [line for note in outcome.notes for line in wrapped(_note(note).to(lang), style.width, _INDENT)],
+            lines_of(outcome.site, lang, style),
+            [line for note in outcome.notes for line in wrapped(_note(note).to(lang), style.width, INDENT)],
         ]
     )
 
@@ -115,23 +89,9 @@ def verdict(outcome: Report | Unreadable, lang: str) -> tuple[str, str, str]:
     """Give the kind of the verdict, its word, and all that a plain word would hide."""
     if isinstance(outcome, Unreadable):
         return "unreadable", VERDICTS["unreadable"].to(lang), _why(outcome, lang)
-    counts = Counter(found.status for found in outcome.findings)
-    by_word = sum(rests_on_word(outcome, found) for found in outcome.findings)
-    counts[Status.PASS] -= by_word
-    beside = [item.to(lang) for item in _beside(outcome)]
-    kind = outcome.standing
-    told = [told for status in LABELS for told in _counted(status, counts[status], by_word, lang)]
+    told = [item.to(lang) for item in (*counted(outcome), *_beside(outcome))]
     nothing = text("nada verificado", "nothing checked").to(lang)
-    return kind, VERDICTS[kind].to(lang), ", ".join((*told, *beside)) or nothing
-
-
-def _counted(status: Status, n: int, by_word: int, lang: str) -> Iterator[str]:
-    """Count the answers of a kind; what is met by what was declared, apart from the rest that is met."""
-    one, many = _COUNTS[status]
-    if n:
-        yield one.to(lang) if n == 1 else _with(many, n=str(n)).to(lang)
-    if status is Status.PASS and by_word:
-        yield _BY_WORD.to(lang) if by_word == 1 else _with(_MANY_BY_WORD, n=str(by_word)).to(lang)
+    return outcome.standing, VERDICTS[outcome.standing].to(lang), ", ".join(told) or nothing
 
 
 def _beside(report: Report) -> Iterator[Text]:
@@ -172,7 +132,7 @@ def _area(area: AreaSummary) -> Text:
 def _findings(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
     """List what fails, then what is undetermined, then what was waived; all the rest only when asked for."""
     shown = tuple(LABELS) if style.verbose else _ALWAYS
-    margin = max(len(LABELS[status].to(lang)) for status in shown) + 2 * len(_INDENT)
+    margin = max(len(LABELS[status].to(lang)) for status in shown) + 2 * len(INDENT)
     return [
         line
         for status in shown
@@ -187,26 +147,16 @@ def _finding(found: Finding, margin: int, lang: str, style: Style) -> Iterator[s
     what = text("{title} · {article} · {rule}", "{title} · {article} · {rule}", title=found.title,
                 article=found.article, rule=found.rule)  # fmt: skip
     first, *rest = wrapped(what.to(lang), style.width, " " * margin)
-    yield _INDENT + coloured(label, found.status, style) + first[len(_INDENT) + len(label) :]
+    yield INDENT + coloured(label, found.status, style) + first[len(INDENT) + len(label) :]
     yield from rest
     yield from wrapped(found.message.to(lang), style.width, " " * margin)
     needs = (text("Falta: {need}", "Needs: {need}", need=need) for need in found.needs)
-    for need in _first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
+    for need in first_few(dict.fromkeys(need.to(lang) for need in needs), lang, style):
         yield from wrapped(need, style.width, " " * margin)
     for remedy in remedies(found):
         yield from wrapped(remedy.to(lang), style.width, " " * margin)
     if found.waiver:
         yield from wrapped(waiver(found).to(lang), style.width, " " * margin)
-
-
-def remedies(found: Finding) -> Iterator[Text]:
-    """Tell what would do, the least first; each was put to the checker."""
-    if found.remedy is None:
-        return
-    first = text("Como corrigir: {what}", "Remedy: {what}", what=found.remedy["text"])
-    yield found.remedy["text"] if found.remedy["kind"] == "none" else first
-    for other in found.remedy["others"]:
-        yield other["text"] if other["kind"] == "none" else text("Ou: {what}", "Or: {what}", what=other["text"])
 
 
 def _accuracy(report: Report, lang: str, style: Style) -> list[str]:
@@ -227,7 +177,7 @@ def _accuracy(report: Report, lang: str, style: Style) -> list[str]:
                          "What errors do was not worked out for: {rules}. With errors, these are undetermined.",
                          rules=rules))  # fmt: skip
     said.append(_turning(report, told))
-    return [line for item in said for line in wrapped(item.to(lang), style.width, _INDENT)]
+    return [line for item in said for line in wrapped(item.to(lang), style.width, INDENT)]
 
 
 def _turning(report: Report, told: Accuracy) -> Text:
@@ -245,23 +195,6 @@ def _turning(report: Report, told: Accuracy) -> Text:
                 known=text(", no que se calculou", ", of what was worked out") if told.open else "")  # fmt: skip
 
 
-def _first_few(items: Iterable[str], lang: str, style: Style) -> list[str]:
-    """Keep the first few unless all are asked for, and count the others."""
-    known = list(items)
-    kept = known if style.verbose else known[:_FEW]
-    left = len(known) - len(kept)
-    more = text("… e mais {n}; -v mostra todos.", "… and {n} more; -v shows all.", n=str(left))
-    return [*kept, more.to(lang)] if left else kept
-
-
-def waiver(found: Finding) -> Text:
-    """Say who answers for a finding, until when and why."""
-    said = found.waiver or {}
-    until = text(" até {d:day}", " until {d:day}", d=said["until"]) if said.get("until") else ""
-    return text("Dispensado por {by}{until}: {reason}", "Waived by {by}{until}: {reason}", by=said.get("by"),
-                reason=said.get("reason"), until=until)  # fmt: skip
-
-
 def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
     """Name the rules that ended without an answer, when they are not listed one by one."""
     lines: list[str] = []
@@ -269,92 +202,6 @@ def _account(findings: Sequence[Finding], lang: str, style: Style) -> list[str]:
         rules = {found.rule: found.title for found in findings if found.status is status}
         if rules:
             named = tuple(text("{title} ({id})", "{title} ({id})", title=title, id=id) for id, title in rules.items())
-            lines += wrapped(label.to(lang), style.width, _INDENT)
-            lines += wrapped(text("{rules}.", "{rules}.", rules=named).to(lang), style.width, _INDENT * 2)
+            lines += wrapped(label.to(lang), style.width, INDENT)
+            lines += wrapped(text("{rules}.", "{rules}.", rules=named).to(lang), style.width, INDENT * 2)
     return lines
-
-
-# --- what was seen ------------------------------------------------------------
-
-
-def _not_checked(seen: Seen, lang: str, style: Style) -> list[str]:
-    """Tell what could not be measured: it stands before the findings that it leaves open."""
-    items = (text("Não verificado: {what}", "Not checked: {what}", what=item.message) for item in seen.not_checked)
-    told = _first_few(dict.fromkeys(item.to(lang) for item in items), lang, style)
-    return [line for item in told for line in wrapped(item, style.width, _INDENT)]
-
-
-def _seen(site: Site, lang: str, style: Style) -> list[str]:
-    """Tell what the plan holds that was not measured, what was supposed, and what a user should know."""
-    seen = site.seen
-    told = [
-        *_layers(text("Camadas não medidas: {what}", "Layers not measured: {what}"), _ignored(seen), lang, style),
-        *_layers(text("Não lido: {what}", "Not read: {what}"), _unsupported(seen), lang, style),
-        *_layers(text("Papel deduzido do nome da camada: {what}", "Role guessed from the layer's name: {what}"),
-                 _guessed(site), lang, style),
-        *(note.to(lang) for note in _warnings(_further(seen), style)),
-    ]  # fmt: skip
-    return [line for item in told for line in wrapped(item, style.width, _INDENT)]
-
-
-def _further(seen: Seen) -> list[Note]:
-    """Give the warnings that say more than what was not checked."""
-    told = [item.message for item in seen.not_checked]
-    return [note for note in seen.warnings if note.message not in told]
-
-
-def _ignored(seen: Seen) -> list[Text]:
-    return [same(f"{layer} ({count})") for layer, count in seen.ignored.items()]
-
-
-def _unsupported(seen: Seen) -> list[Text]:
-    return [
-        text("{kind} em {layer} ({n})", "{kind} on {layer} ({n})", kind=kind, layer=layer, n=str(count))
-        for kind, layer, count in seen.unsupported
-    ]
-
-
-def _guessed(site: Site) -> list[Text]:
-    counts = Counter((feature.layer or "-", feature.role) for feature in site.features if feature.guessed)
-    return [
-        text("{layer} = {role} ({n})", "{layer} = {role} ({n})", layer=layer, role=ROLES[role].label, n=str(count))
-        for (layer, role), count in counts.items()
-    ]
-
-
-def _layers(label: Text, items: Sequence[Text], lang: str, style: Style) -> Iterator[str]:
-    """Name the first few, and count the others."""
-    if not items:
-        return
-    kept = tuple(items) if style.verbose else tuple(items[:_FEW])
-    left = len(items) - len(kept)
-    more = (text("e mais {n}", "and {n} more", n=str(left)),) if left else ()
-    yield _with(label, what=(*kept, *more)).to(lang)
-
-
-def _warnings(notes: Sequence[Note], style: Style) -> Iterator[Text]:
-    """Tell one warning of each kind and how many there are, or all of them."""
-    kinds: dict[str, list[Note]] = {}
-    for note in notes:
-        kinds.setdefault(note.code, []).append(note)
-    for alike in kinds.values():
-        shown = alike if style.verbose else alike[:1]
-        for note in shown:
-            more = len(alike) - len(shown)
-            yield _warning(note, more)
-
-
-def _warning(note: Note, more: int) -> Text:
-    place = " ".join(part for part in (note.layer, note.handle and f"#{note.handle}") if part)
-    parts = [text("Aviso: {what}", "Warning: {what}", what=note.message)]
-    if place:
-        parts.append(same(f"[{place}]"))
-    if more:
-        parts.append(text("(e mais {n} como este; -v mostra todos)", "(and {n} more like it; -v shows all)",
-                          n=str(more)))  # fmt: skip
-    return joined(parts)
-
-
-def _with(label: Text, **values: object) -> Text:
-    """Put values into a text that was written without them."""
-    return Text(label.pt, label.en, values)

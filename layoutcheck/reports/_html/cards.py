@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layoutcheck.finding import Finding, Leg, Report, Status
+from layoutcheck.reports._declared import rests_on_word
 from layoutcheck.reports._html.drawing import bounds, view_box
 from layoutcheck.reports._html.lettering import subjects
 from layoutcheck.reports._html.words import WORDS
-from layoutcheck.reports._sheet.declared import rests_on_word
+from layoutcheck.reports._sentences import remedies, waiver
 from layoutcheck.reports._sheet.dimensions import compared, is_drawable, numbered
-from layoutcheck.reports.text import LABELS, remedies, waiver
+from layoutcheck.reports._verdicts import LABELS
 from layoutcheck.words import Text, number, quantity
 
 ORDER = (Status.FAIL, Status.UNDETERMINED, Status.WAIVED, Status.NOT_DRAWN, Status.NOT_DECLARED, Status.PASS,

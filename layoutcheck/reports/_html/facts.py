@@ -11,9 +11,9 @@ from layoutcheck import __version__
 from layoutcheck.finding import AreaSummary, Report
 from layoutcheck.kinds import PROPERTIES, ROLES
 from layoutcheck.reports import Unreadable, inputs_of, options_of, plan_of
+from layoutcheck.reports import _declared as declared
 from layoutcheck.reports._html.words import SAID, WORDS
 from layoutcheck.reports._localized import class_called
-from layoutcheck.reports._sheet import declared
 from layoutcheck.reports._sheet.titleblock import date
 from layoutcheck.site import Feature, Note, Unread
 from layoutcheck.words import Text, quantity, same

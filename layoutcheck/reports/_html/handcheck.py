@@ -11,7 +11,7 @@ from layoutcheck.ground import METRES
 from layoutcheck.reports._html.cards import ORDER, asked
 from layoutcheck.reports._html.words import WORDS
 from layoutcheck.reports._sheet.dimensions import compared, is_drawable, numbered
-from layoutcheck.reports.text import LABELS
+from layoutcheck.reports._verdicts import LABELS
 from layoutcheck.site import Plan
 from layoutcheck.words import Text, number, quantity
 

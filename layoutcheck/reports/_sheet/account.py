@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from layoutcheck.finding import AreaSummary, Report, Status
 from layoutcheck.kinds import ROLES
+from layoutcheck.reports import _declared as declared
 from layoutcheck.reports._localized import class_called
-from layoutcheck.reports._sheet import declared, findings, text
+from layoutcheck.reports._sheet import findings, text
 from layoutcheck.reports._sheet.column import (
     BODY_MM,
     LEADING,
@@ -21,28 +22,16 @@ from layoutcheck.reports._sheet.column import (
     space,
     stacked,
 )
-from layoutcheck.reports._sheet.declared import rests_on_word
 from layoutcheck.reports._sheet.dimensions import Numbered
 from layoutcheck.reports._sheet.items import ASCENT, Box, Fill, Item
 from layoutcheck.reports._sheet.pieces import corners, written
-from layoutcheck.reports._verdicts import VERDICTS
+from layoutcheck.reports._verdicts import VERDICTS, counted
 from layoutcheck.words import Text, quantity
 from layoutcheck.words import text as words
 
 _VERDICT_COLOURS = {
     "fail": "#a00000", "incomplete": "#7a4a00", "waived": "#9a6a00", "reserved": "#4a5c1d", "pass": "#1d5c2a",
 }  # fmt: skip
-_BY_WORD = (words("atendida só por declaração", "met by declaration alone"),
-            words("atendidas só por declaração", "met by declaration alone"))  # fmt: skip
-_COUNTS: tuple[tuple[Status, Text, Text], ...] = (
-    (Status.FAIL, words("falha", "failure"), words("falhas", "failures")),
-    (Status.UNDETERMINED, words("sem conclusão", "undetermined"), words("sem conclusão", "undetermined")),
-    (Status.WAIVED, words("dispensada", "waived"), words("dispensadas", "waived")),
-    (Status.NOT_DRAWN, words("não desenhada", "not drawn"), words("não desenhadas", "not drawn")),
-    (Status.NOT_DECLARED, words("não declarada", "not declared"), words("não declaradas", "not declared")),
-    (Status.PASS, words("atendida", "met"), words("atendidas", "met")),
-    (Status.NOT_APPLICABLE, words("não se aplica", "not applicable"), words("não se aplicam", "not applicable")),
-)
 _GREY = "#404040"
 _USUAL_TOLERANCE_M = 0.001
 _DIGEST_MM = 2.05  # so that 64 figures fit a line
@@ -51,7 +40,7 @@ _DIGEST_MM = 2.05  # so that 64 figures fit a line
 def banner(report: Report, lang: str) -> Row:
     """Make the verdict, large, with the count of every kind of answer."""
     nothing = words("nada foi verificado", "nothing was checked").to(lang)
-    lines = _filled(list(_counts(report, lang)) or [nothing])
+    lines = _filled([item.to(lang) for item in counted(report)] or [nothing])
     ground = corners(Box(0.0, -7.4, WIDTH_MM, 0.0))
     colour = _VERDICT_COLOURS.get(report.standing, "#404040")
     items: list[Item] = [
@@ -62,18 +51,6 @@ def banner(report: Report, lang: str) -> Row:
     for i, line in enumerate(lines):
         items.append(written(line, (0.0, -10.0 - i * LEADING * SMALL_MM), SMALL_MM, layer="verdict"))
     return Row(height=9.0 + len(lines) * LEADING * SMALL_MM + 0.8, items=tuple(items))
-
-
-def _counts(report: Report, lang: str) -> Iterator[str]:
-    """Count the answers of each kind; what is met by what was declared, apart from the rest that is met."""
-    counts = Counter(found.status for found in report.findings)
-    by_word = sum(rests_on_word(report, found) for found in report.findings)
-    counts[Status.PASS] -= by_word
-    for status, one, many in _COUNTS:
-        if counts[status]:
-            yield f"{counts[status]} {(one if counts[status] == 1 else many).to(lang)}"
-        if status is Status.PASS and by_word:
-            yield f"{by_word} {_BY_WORD[by_word != 1].to(lang)}"
 
 
 def _filled(phrases: Sequence[str]) -> list[str]:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import groupby, islice
 
 from layoutcheck.finding import Finding, Report, Status
+from layoutcheck.reports._declared import label, rests_on_word
+from layoutcheck.reports._sentences import remedies
 from layoutcheck.reports._sheet import text
 from layoutcheck.reports._sheet.column import (
     BODY_MM,
@@ -22,11 +24,9 @@ from layoutcheck.reports._sheet.column import (
     space,
     stacked,
 )
-from layoutcheck.reports._sheet.declared import label, rests_on_word
 from layoutcheck.reports._sheet.dimensions import Numbered, compared, passes_by_measure, share_of_margin
 from layoutcheck.reports._sheet.items import ASCENT, Item
 from layoutcheck.reports._sheet.pieces import written
-from layoutcheck.reports.text import remedies
 from layoutcheck.words import Text
 from layoutcheck.words import text as words
 

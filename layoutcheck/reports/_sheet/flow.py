@@ -112,7 +112,7 @@ def _remarks(report: Report, drawn: Sequence[Drawn], undrawn: int) -> list[Text]
             ),
         ),
     )
-    out = [Text(said.pt, said.en, {"names": _some(names)}) for names, said in told if names]
+    out = [said.of(names=_some(names)) for names, said in told if names]
     mute = sum(view.mute for view in drawn)
     counted = (
         (mute, words("Distâncias que atendem desenhadas sem texto, por falta de espaço: {n}",
