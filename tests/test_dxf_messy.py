@@ -8,6 +8,7 @@ from __future__ import annotations
 import ezdxf.xclip
 import pytest
 from drawings import AREA, codes, counted, drawing, on, only, polyline, ring, unread, written
+from ezdxf.entities import DXFGraphic, factory
 from ezdxf.math import Vec2
 from ezdxf.render import mleader
 
@@ -305,6 +306,29 @@ def test_a_table_on_the_layer_of_a_lot_is_told_and_lies_on_its_own_layer(monkeyp
         assert only(site, "lot").get("containers") is None
         (told,) = [note.message.to("pt") for note in site.seen.warnings if note.code == "text-not-read"]
         assert '"480 P-13"' in told
+
+
+# --- entities of which nothing but the layer is written ------------------------------
+
+GRAPHICS = sorted(kind for kind, cls in factory.ENTITY_CLASSES.items() if issubclass(cls, DXFGraphic))
+SAY_NOTHING = {"ATTDEF", "ATTRIB", "LIGHT", "MLEADER", "MTEXT", "MULTILEADER", "TEXT", "VIEWPORT"}  # no shape, no words
+
+
+@pytest.mark.parametrize("full_read", [False, True])
+@pytest.mark.parametrize("kind", [*GRAPHICS, "AEC_WALL"])
+def test_an_entity_without_data_is_read_told_or_refused(monkeypatch, tmp_path, kind, full_read):
+    monkeypatch.setattr(dxf, "SMALLEST", 0)
+    path = written(drawing(), tmp_path)
+    plain = path.read_text(encoding="utf-8")
+    at = plain.index("  0\nENDSEC", plain.index("  2\nENTITIES"))
+    bare = f"  0\n{kind}\n  5\nFFF0\n330\n17\n100\nAcDbEntity\n  8\nGLP-AGLOMERACAO\n100\nAcDb{kind.title()}\n"
+    path.write_text(plain[:at] + bare + plain[at:], encoding="utf-8")
+    try:
+        site = readers.read(path, Options(full_read=full_read))
+    except ReadError:
+        return
+    assert counted(site) == site.seen.entities
+    assert site.seen.not_checked or site.seen.unsupported or site.of("assembly") or kind in SAY_NOTHING
 
 
 # --- pictures -----------------------------------------------------------------------

@@ -59,6 +59,16 @@ def test_the_tag_and_the_leader_that_stand_alone_are_such_texts_too(tmp_path):
     assert counted(site) == site.seen.entities == 3
 
 
+@pytest.mark.parametrize("layer", ["GLP-AGLOMERACAO", "TEXTO"])
+def test_a_multileader_without_an_arrow_speaks_where_its_text_stands(tmp_path, layer):
+    def draw(_, space):
+        builder = space.add_multileader_mtext(dxfattribs=on(layer))
+        builder.set_content("ESCOLA")
+        builder.build(Vec2(9, 9))
+
+    assert unread(plan(drawing(draw), tmp_path)) == ["assembly"]
+
+
 def test_a_text_without_letters_or_digits_speaks_of_nothing(tmp_path):
     site = plan(with_text("---", (9, 9), "GLP-AGLOMERACAO"), tmp_path)
     assert unread(site) == []

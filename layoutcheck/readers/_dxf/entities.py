@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -160,7 +159,7 @@ def _annotation(found: Found, entity: Any, layer: str, assigned: Assigned, plane
         found.account.ignore(layer)
         found.see_away(entity, layer)
     elif kind in ("TEXT", "MTEXT", "ATTDEF", "ACAD_TABLE", "MULTILEADER", "MLEADER"):
-        data = kind in ("TEXT", "MTEXT") or (kind not in ("ATTDEF", "ACAD_TABLE") and len(_tips(entity)) == 1)
+        data = kind in ("TEXT", "MTEXT") or (kind not in ("ATTDEF", "ACAD_TABLE") and len(_tips(entity)) <= 1)
         found.labels.append(
             Label(written=words_of(entity), layer=layer, role=assigned.role, spot=_spot(entity, plane),
                   handle=found.handle(entity), data=data)
@@ -248,7 +247,7 @@ def value_of(entity: Any) -> str:
 
 
 def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
-    """Give where what is written hangs, if that is anywhere: of a leader the tip of its arrow."""
+    """Give where what is written hangs, if that is anywhere: of a leader the tip of its arrow, if it has one."""
     kind = entity.dxftype()
     flat = kind in ("TEXT", "ATTDEF", "ATTRIB")
     spot = _anchor(entity) if flat else _hanging(entity)
@@ -261,13 +260,14 @@ def _spot(entity: Any, plane: Plane) -> tuple[float, float] | None:
 
 
 def _hanging(entity: Any) -> Any:
-    """Give the place of an MTEXT, of a dimension, or of what the arrow of a leader points at."""
+    """Give the place of an MTEXT, a dimension, a leader: of the last what its arrow points at, else its text."""
     if entity.dxftype() in DIMENSIONS:
         return entity.dxf.get("defpoint", Vec3())
     if entity.dxftype() in ("MTEXT", "ACAD_TABLE"):
         return entity.dxf.get("insert", Vec3())
     tips = _tips(entity)
-    return tips[0] if tips else Vec3(math.nan)
+    noted = entity.context.mtext
+    return tips[0] if tips else noted.insert if noted else entity.context.base_point
 
 
 def _tips(entity: Any) -> list[Any]:
