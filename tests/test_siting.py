@@ -16,6 +16,7 @@ import random_sites
 import shapely
 from msgspec.structs import replace
 from plans import LAW, area, box, feature, judge, line, lot, parcel, point, polygon
+from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon
 
 from layoutcheck import check
@@ -25,7 +26,7 @@ from layoutcheck.reports._siting import render
 from layoutcheck.site import Site
 from layoutcheck.siting import confirm
 from layoutcheck.siting.largest import largest, rows
-from layoutcheck.siting.minkowski import grown, too_near
+from layoutcheck.siting.minkowski import grown, offset, too_near
 from layoutcheck.siting.moving import Move, moved
 from layoutcheck.siting.region import Envelope, envelope, free, nearest_shift
 from layoutcheck.siting.remedies import with_remedies
@@ -55,6 +56,22 @@ def test_the_polygon_of_a_disc_lies_round_it_and_within_a_fifth_of_a_millimetre(
         apart = shapely.distance(shapely.points(ring), shape)
         assert radius - 1e-9 <= apart.min()
         assert apart.max() <= radius + 0.00021
+
+
+@pytest.mark.parametrize("radius", [0.5, 3.0, 40.0])
+def test_the_outline_round_a_shape_with_hollows_is_as_far_from_it_everywhere(radius):
+    """A fork of 9 m with a slit of 2 m, a hole of 5 m, a spike of half a degree and a round end, at any angle."""
+    fork = Polygon([(0, 0), (9, 0), (9, 9), (6, 9), (6, 7), (4, 7), (4, 30), (3.8, 7), (0, 7)],
+                   [[(2, 1), (7, 1), (7, 6), (2, 6)]])  # fmt: skip
+    for turn in (0, 17, 123):
+        shape = affinity.rotate(fork.union(Point(11, 4.5).buffer(3.0)), turn)
+        found = offset(shape, radius)
+        lines = [found.exterior, *found.interiors]
+        ring = np.concatenate([np.asarray(line.segmentize(radius / 400).coords) for line in lines])
+        apart = shapely.distance(shapely.points(ring), shape)
+        assert radius - 1e-9 <= apart.min()
+        assert apart.max() <= radius + 0.00021
+        assert len(lines) == (2 if radius < 2.5 else 1)
 
 
 @pytest.mark.parametrize("seed", range(12))

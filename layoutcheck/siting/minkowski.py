@@ -7,7 +7,7 @@ convex parts are exact hulls; the disc is a polygon *round* the true one, never 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,12 +15,15 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
 
 from layoutcheck.measure import atoms, polygons, rings
+from layoutcheck.vectors import cross, dot, heading
 
 FINE_M = 0.0002  # how far the polygon of a disc may reach beyond it
 _WIDEST_STEP = 1.5  # GEOS may make a step of an arc so much wider than asked for
 _ROUNDING = 1e-9  # of areas, in their share, and of distances
+_LAP_M = 1e-7  # by which strips overlap what lies beside them: rounding leaves no gap
 _MOST = 600  # edges of a shape that are added one by one
 
 Points = npt.NDArray[np.float64]
@@ -42,7 +45,8 @@ def too_near(
         for atom in atoms(target):
             sums += hulls(atom, mirrored, ground, radius)
             fills += within_each_other(atom, mirrored)
-    return shapely.union_all([*(grown(sums, radius) if radius > 0 else sums), *fills])
+    whole = shapely.union_all([*sums, *fills])
+    return offset(whole, radius) if radius > 0 else whole
 
 
 def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
@@ -50,10 +54,58 @@ def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
 
     Only convex ones: GEOS fills shallow hollows of what it grows, up to a hundredth of the radius.
     """
-    half = math.sqrt(2 * fine / radius)  # of a step of the arc, in radians
+    half = _half_step(radius, fine)
     quarter = max(4, math.ceil(math.pi / 4 * _WIDEST_STEP / half))
     half = math.pi / 4 * _WIDEST_STEP / quarter
     return shapely.buffer(shapes, radius / math.cos(half), quad_segs=quarter)
+
+
+def offset(shape: BaseGeometry, radius: float) -> BaseGeometry:
+    """Give a shape with all that is nearer to it than a radius, whatever hollows it has.
+
+    It is put together of the shape, a strip along each edge and a sector round each corner.
+
+    >>> bool(1 + 4 * 2 + math.pi * 4 < offset(shapely.box(0, 0, 1, 1), 2.0).area < 1 + 4 * 2 + math.pi * 4 + 0.003)
+    True
+    """
+    beside: list[BaseGeometry] = [shape]
+    for atom in atoms(shape):
+        if not isinstance(atom, Polygon):
+            beside.append(grown(atom, radius))
+        for ring in rings(orient(atom)) if isinstance(atom, Polygon) else ():
+            beside += _beside(shapely.get_coordinates(ring)[:-1], radius)
+    return shapely.union_all(beside)
+
+
+def _beside(corners: Points, radius: float) -> Iterator[BaseGeometry]:
+    """Give what lies within a radius of the edges of a closed ring, to the right of each, and round its corners."""
+    corners = corners[(corners != np.roll(corners, 1, axis=0)).any(axis=1)]
+    way, _ = heading(corners, np.roll(corners, -1, axis=0))
+    out = np.stack([way[:, 1], -way[:, 0]], axis=1)
+    first, last = corners - _LAP_M * way, np.roll(corners, -1, axis=0) + _LAP_M * way
+    sides = (first - _LAP_M * out, last - _LAP_M * out, last + radius * out, first + radius * out)
+    yield from shapely.polygons(np.stack(sides, axis=1))
+    across = radius * out
+    before = np.roll(across, 1, axis=0)
+    turn = np.arctan2(cross(before, across), dot(before, across))
+    steps = np.ceil(turn / (2 * _half_step(radius, FINE_M))).astype(int)
+    for count in np.unique(steps[turn > 0]).tolist():
+        at = np.flatnonzero((turn > 0) & (steps == count))
+        yield from _sectors(corners[at], before[at], across[at], turn[at] / (2 * count), count)
+
+
+def _sectors(corners: Points, first: Points, last: Points, half: npt.NDArray[np.float64], count: int) -> Any:
+    """Give sectors round corners from one arm to another, their arcs of so many steps drawn round the true ones."""
+    angles = np.arctan2(first[:, 1], first[:, 0])[:, None] + half[:, None] * (2 * np.arange(count) + 1)
+    reach = np.hypot(*first.T) / np.cos(half)
+    arcs = reach[:, None, None] * np.stack([np.cos(angles), np.sin(angles)], axis=2)
+    arms = np.concatenate([0 * first[:, None], first[:, None], arcs, last[:, None]], axis=1)
+    return shapely.polygons(corners[:, None] + arms)
+
+
+def _half_step(radius: float, fine: float) -> float:
+    """Give half of the angle, in radians, whose chord stays so near to an arc."""
+    return math.sqrt(2 * fine / radius)
 
 
 def hulls(

@@ -21,7 +21,7 @@ from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.visibility import PIECE_M, in_sight, surely_in_sight
 
-_USED = 0.6  # of the tolerance
+_USED = 0.4  # of the tolerance
 _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch
 NOTHING_M2 = 1e-6  # and slivers of doubt no larger than this
 
