@@ -18,7 +18,7 @@ import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.vectors import Points, chunks, cross, dot, heading
+from layoutcheck.vectors import Points, chunks, dot, heading
 
 TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between

@@ -101,7 +101,7 @@ def blocks_any(
     scene = scene_of(source, target, barrier, within)
     if any(blocked(barrier, *lines).any() for lines in square(scene, within)):
         return True
-    # of the lines that cross a wall the shortest leaves from it, is square to an outline or touches a corner of the wall
+    # of the lines that cross a wall the shortest leaves it, is square to an outline, or touches a corner of the wall
     made = chain(
         [_from_walls(source, target, barrier), _from_walls(target, source, barrier)[::-1]],
         past_one(scene, within),
