@@ -93,6 +93,16 @@ def test_turned_mirrored_and_swapped_it_is_as_long_and_ends_on_both(source, targ
             assert max(Point(line[0]).distance(start), Point(line[1]).distance(end)) < 1e-6, number
 
 
+def test_a_line_starts_on_the_source_though_a_wall_meets_the_way_of_its_edge_beyond_its_end():
+    """The wall leans by less than a hair: it meets x = 0 at (0, 4.8), and from its lower end it is 0.7 m up in 3."""
+    source, target = wall((0, 0), (0, 4)), wall((3, 4.6), (3, 5.5))
+    leaning = wall((5e-7, 3.9), (-4e-6, 12))
+    for one, other in ((source, target), (source.reverse(), target), (target, source)):
+        line = clear_line(one, other, [leaning])
+        assert line is not None
+        assert math.dist(*line) == pytest.approx(math.hypot(3, 0.7), abs=1e-5)
+
+
 def blocked_by(walls, line=((0, 0), (10, 0))):
     ends = np.asarray(line, dtype=float)
     barrier = barrier_of(walls, box(-20, -20, 20, 20))
