@@ -18,7 +18,7 @@ import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.vectors import Points, chunks, cross, dot, heading
+from layoutcheck.vectors import Points, chunks, dot, heading
 
 TOUCH_M = 1e-7  # a line that passes a wall's corner nearer than this touches it
 JOIN_M = 1e-6  # walls nearer than this to each other are joined; more than TOUCH_M, so that no line fits between
@@ -156,12 +156,6 @@ def blocked(barrier: Barrier, starts: Points, ends: Points) -> Flags:
     blocked = np.zeros(len(starts), dtype=bool)
     for rows in chunks(np.arange(len(starts)), len(barrier.corners) + len(barrier.edges)):
         blocked[rows] = _crosses(barrier, starts[rows], ends[rows])
-    if not barrier.solid.is_empty:
-        # a line that crosses no face and yet is inside has both its ends inside or on a face
-        held = shapely.dwithin(barrier.solid, shapely.points(starts), TOUCH_M)
-        held &= shapely.dwithin(barrier.solid, shapely.points(ends), TOUCH_M)
-        for i in np.flatnonzero(held & ~blocked):
-            blocked[i] = _is_inside(barrier, starts[i], ends[i])
     return blocked
 
 
@@ -197,7 +191,7 @@ def crosses_some(barrier: Barrier, edges: Ids, starts: Points, ends: Points) -> 
         tail, head = ((along[:, end], aside[line, edge, end]) for end in (0, 1))
         both = _side(tail, head, last[rows[line]], _SURE_M) * _side(head, tail, last[rows[line]], _SURE_M)
         crossed[rows[line[both < 0]]] = True
-    return crossed & (length > 2 * _SURE_M)
+    return crossed
 
 
 class _Beside(Struct, frozen=True, kw_only=True):
@@ -267,9 +261,11 @@ def _crosses(barrier: Barrier, starts: Points, ends: Points) -> Flags:
     tail, head = barrier.edges[edge].T
     crossed: Flags = np.zeros(len(starts), dtype=bool)
     crossed[row[beside.side(row, tail, head) * beside.side(row, head, tail) < 0]] = True
-    crossed &= beside.last > TOUCH_M
-    doubtful = np.flatnonzero(beside.on().any(axis=1) & ~crossed & (beside.last > TOUCH_M))
+    doubtful = np.flatnonzero(beside.on().any(axis=1) & ~crossed)
     crossed[doubtful] = _crosses_joint(barrier, beside.rows(doubtful))
+    if not barrier.solid.is_empty:
+        rest = np.flatnonzero(~crossed & (beside.last > TOUCH_M))
+        crossed[rest] = _is_inside(barrier, beside.rows(rest))
     return crossed
 
 
@@ -306,16 +302,17 @@ def _backed(barrier: Barrier, beside: _Beside, row: Ids, corner: Ids, side: Any,
     return backed
 
 
-def _is_inside(barrier: Barrier, start: Points, end: Points) -> bool:
-    """Tell whether a line that crosses no face has a part inside the solid."""
-    length = float(np.hypot(*(end - start)))
-    if length <= 2 * TOUCH_M:
-        return False
-    way = (end - start) / length
-    along = (barrier.corners - start) @ way
-    aside = np.abs(cross(way, barrier.corners - start))
-    stops = np.sort(along[(aside <= TOUCH_M) & (along > 0) & (along < length)])
-    stops = np.concatenate([[0.0], stops, [length]])
-    middles = shapely.points(start + ((stops[1:] + stops[:-1]) / 2)[:, None] * way)
-    inside = shapely.contains(barrier.solid, middles)
-    return bool((inside & (shapely.distance(barrier.solid.boundary, middles) > TOUCH_M)).any())
+def _is_inside(barrier: Barrier, beside: _Beside) -> Flags:
+    """Tell for each line that crosses no face whether it is inside the solid: then all of it is, but for corners on it.
+
+    Asked is the middle of the longest part between such corners.
+    """
+    stops = np.sort(np.where(beside.on(), beside.along, 0), axis=1)  # some corner of a solid is not on the line
+    stops = np.append(stops, beside.last[:, None], axis=1)
+    parts = np.diff(stops)
+    longest = parts.argmax(axis=1)[:, None]
+    middle = np.take_along_axis(stops, longest, axis=1) + np.take_along_axis(parts, longest, axis=1) / 2
+    points = shapely.points(beside.starts + middle * beside.ways)
+    inside: Flags = shapely.contains(barrier.solid, points)
+    inside[inside] = shapely.distance(barrier.solid.boundary, points[inside]) > TOUCH_M
+    return inside

@@ -69,7 +69,7 @@ def _clear_lines(
         yield best
         return
     within += SLACK_M
-    scene = scene_of(source, target, barrier, within, touching=True)
+    scene = scene_of(source, target, barrier, within)
     for family in (square, past_one, turned, past_two):
         for lines in family(scene, within):
             shorter = first_clear(barrier, lines, within)
@@ -98,10 +98,10 @@ def blocks_any(
     barrier = barrier_of(walls, shapely.convex_hull(shapely.GeometryCollection([source, target])))
     if barrier is None:
         return False
-    scene = scene_of(source, target, barrier, within, touching=False)
+    scene = scene_of(source, target, barrier, within)
     if any(blocked(barrier, *lines).any() for lines in square(scene, within)):
         return True
-    # of the lines that cross a wall the shortest leaves from it, is square to an outline or passes a corner of the wall
+    # of the lines that cross a wall the shortest leaves it, is square to an outline, or touches a corner of the wall
     made = chain(
         [_from_walls(source, target, barrier), _from_walls(target, source, barrier)[::-1]],
         past_one(scene, within),

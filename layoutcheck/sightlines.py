@@ -44,8 +44,7 @@ class Outline(Struct, frozen=True, kw_only=True):
 class Scene(Struct, frozen=True, kw_only=True):
     """What lines between a source and a target are made of.
 
-    `far` holds the distance of each corner in `turns` to the source and to the target, `near` the edges about it. When
-    `touching`, lines that cross the wall at a corner they pass are left out, and most that cross one near it.
+    `far` holds the distance of each corner in `turns` to the source and to the target, `near` the edges about it.
     """
 
     source: Outline
@@ -54,7 +53,6 @@ class Scene(Struct, frozen=True, kw_only=True):
     turns: Ids  # the corners of walls that a line may pass
     far: Points  # (n, 2)
     near: Ids  # (n, k)
-    touching: bool
 
     def about(self, within: float) -> tuple[Ids, Points, Ids]:
         """Give the corners of walls that a line no longer than `within` may pass, their distances and edges."""
@@ -62,7 +60,7 @@ class Scene(Struct, frozen=True, kw_only=True):
         return self.turns[kept], self.far[kept], self.near[kept]
 
 
-def scene_of(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, within: float, *, touching: bool) -> Scene:
+def scene_of(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, within: float) -> Scene:
     """Gather what lines from source to target no longer than `within` are made of."""
     points = shapely.points(barrier.corners)
     far = np.stack([shapely.distance(points, source), shapely.distance(points, target)], axis=1)
@@ -74,7 +72,6 @@ def scene_of(source: BaseGeometry, target: BaseGeometry, barrier: Barrier, withi
         turns=turns,
         far=far[turns],
         near=edges_about(barrier, turns),
-        touching=touching,
     )
 
 
@@ -137,11 +134,10 @@ def past_one(scene: Scene, within: float) -> Iterator[Lines]:
             i, j = np.indices((len(corners), len(turns))).reshape(2, -1)
             way, reach = heading(corners[i], scene.barrier.corners[turns[j]])
             kept = (reach > 0) & (reach + far[j, 1 - is_back] <= within)
-            if scene.touching:
-                kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
-                least = reach[kept] + far[j[kept], 1 - is_back]
-                to = corners[i[kept]] + least[:, None] * way[kept]
-                kept[kept] = ~crosses_some(scene.barrier, edges[j[kept]], corners[i[kept]], to)
+            kept[kept] = _touches(scene.barrier, turns[j[kept]], way[kept])
+            least = reach[kept] + far[j[kept], 1 - is_back]
+            to = corners[i[kept]] + least[:, None] * way[kept]
+            kept[kept] = ~crosses_some(scene.barrier, edges[j[kept]], corners[i[kept]], to)
             starts, way = corners[i[kept]], way[kept]
             length, ends = _hit(starts, way, reach[kept], other)
             near = np.isfinite(length)
@@ -194,7 +190,7 @@ def turned(scene: Scene, within: float) -> Iterator[Lines]:
         back, ahead = gap / np.cos(low), gap2 / np.cos(low - square2)
         way = -np.stack([np.cos(low + square), np.sin(low + square)], axis=1)
         turn = at[0][rising]
-        kept = _touches(scene.barrier, chunk[turn], way) if scene.touching else np.full(len(turn), True)
+        kept = _touches(scene.barrier, chunk[turn], way)
         starts, ends = corners[turn] - back[:, None] * way, corners[turn] + ahead[:, None] * way
         yield short(starts[kept], ends[kept], within)
 
@@ -227,7 +223,7 @@ def _touches(barrier: Barrier, corner: Ids, way: Points) -> Flags:
     """Tell for each corner and way whether all walls at the corner are on one side of a line that way."""
     arms = barrier.corners[barrier.arms[corner]] - barrier.corners[corner][:, None]
     aside = cross(way[:, None], arms)
-    touches: Flags = (aside.min(axis=1, initial=0) >= -TOUCH_M) | (aside.max(axis=1, initial=0) <= TOUCH_M)
+    touches: Flags = (aside.min(axis=1) >= -TOUCH_M) | (aside.max(axis=1) <= TOUCH_M)
     return touches
 
 
@@ -243,7 +239,7 @@ def _may_touch(barrier: Barrier, corner: Ids, points: Points) -> Flags:
         aside = x * arm_y - y * arm_x
         np.minimum(low, aside, out=low)
         np.maximum(high, aside, out=high)
-    slack = TOUCH_M * np.hypot(np.abs(x).max(initial=0), np.abs(y).max(initial=0))
+    slack = TOUCH_M * np.hypot(np.abs(x).max(), np.abs(y).max())
     may: Flags = (low >= -slack) | (high <= slack)
     return may
 

@@ -127,7 +127,7 @@ def test_groups_of_areas(limit):
         members = []
         for _ in range(11):
             x, y = r.uniform(0, 120), r.uniform(0, 130)
-            members.append(Member(r.choice([500.0, 5000.0, 20_000.0]), r.choice(names), box(x, y, x + 5, y + 4)))
+            members.append(Member(r.choice([500.0, 5000.0, 20_000.0]), r.choice(names), box(x, y, x + 5, y + 4), 0.0))
         walls = [LineString([(r.uniform(0, 130), r.uniform(0, 130)) for _ in range(2)]) for _ in range(6)]
         found = merge(members, walls, 0.001, DISTANCES, limit)
         assert found == merged_plainly(members, walls, 0.001, limit), seed

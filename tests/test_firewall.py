@@ -39,6 +39,14 @@ def exposed(finding: Finding) -> float | None:
     return finding.exposed.measured
 
 
+def test_a_firewall_on_the_property_line_hides_no_place_of_assembly_that_ends_there_as_it_would_a_road() -> None:
+    """All three are at x = 20, and lines from the area end on the wall: 20 m of 30."""
+    along = wall(line((20, -3), (20, 3)))
+    yard = (area(), lot(120), parcel(box(-100, -100, 20, 100)), feature("assembly", line((20, -2), (20, 2)), "S"))
+    finding = judge(*yard, along).one("assembly", "S")
+    assert (finding.status, finding.measured, finding.required) == ("fail", 20.0, 30.0)
+
+
 # --- which lines meet it ------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from layoutcheck import LAWS
 from layoutcheck.finding import Finding
 from layoutcheck.kinds import ROLES
 from layoutcheck.law import Law, Rule
+from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.words import LANGS, Text
 
 rules = pytest.mark.parametrize(("law", "rule"), RULES, ids=RULE_NAMES)
@@ -34,6 +35,16 @@ def test_a_rule_has_a_name_that_no_other_law_uses() -> None:
 def test_a_law_says_what_it_is_about_in_roles_that_there_are(law: Law) -> None:
     assert law.subjects
     assert law.roles <= set(ROLES)
+
+
+@laws
+def test_the_rules_that_a_law_names_for_places_and_slack_are_rules_of_it(law: Law) -> None:
+    rules = {rule.id for rule in law.rules}
+    siting = law.siting
+    if siting is not None:
+        assert {*siting.place_rules, *siting.corridor_rules, *siting.apart_rules} <= rules
+    if law is LAWS["cuiaba-glp"]:
+        assert {*DRAWN} <= rules
 
 
 # --- articles -------------------------------------------------------------------

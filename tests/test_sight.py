@@ -507,6 +507,9 @@ def test_more_wall_never_makes_it_shorter():
         (box(6, 6, 9, 8), Point(2, 0), [wall((7, 6), (7, 10))], 7.80, False),
         (Point(2, 0), box(6, 6, 9, 8), [wall((7, 10), (7, 6))], 7.82, True),
         (box(6, 6, 9, 8), Point(13, 0), [wall((8, 6), (8, 10))], 7.82, True),
+        # above the ladder over (1, 8) from the floor to the wall, of which no end is an end of either: 11.180
+        (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (5, 20))], 11.17, False),
+        (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (5, 20))], 11.19, True),
         (Point(0, 0), Point(10, 0), [wall((5, 0), (5, 3))], 99, False),
         (Point(0, 0), Point(10, 0), [], 99, False),
     ],

@@ -93,6 +93,16 @@ def test_turned_mirrored_and_swapped_it_is_as_long_and_ends_on_both(source, targ
             assert max(Point(line[0]).distance(start), Point(line[1]).distance(end)) < 1e-6, number
 
 
+def test_a_line_starts_on_the_source_though_a_wall_meets_the_way_of_its_edge_beyond_its_end():
+    """The wall leans by less than a hair: it meets x = 0 at (0, 4.8), and from its lower end it is 0.7 m up in 3."""
+    source, target = wall((0, 0), (0, 4)), wall((3, 4.6), (3, 5.5))
+    leaning = wall((5e-7, 3.9), (-4e-6, 12))
+    for one, other in ((source, target), (source.reverse(), target), (target, source)):
+        line = clear_line(one, other, [leaning])
+        assert line is not None
+        assert math.dist(*line) == pytest.approx(math.hypot(3, 0.7), abs=1e-5)
+
+
 def blocked_by(walls, line=((0, 0), (10, 0))):
     ends = np.asarray(line, dtype=float)
     barrier = barrier_of(walls, box(-20, -20, 20, 20))
@@ -124,6 +134,12 @@ def test_a_wall_beyond_the_end_of_a_line_or_behind_it_does_not_block_it(size):
         # along the face of a solid, with a wall on the other side
         ([box(-2, 0, 12, 1), wall((5, 0), (5, -1))], True),
         ([box(-2, 0, 12, 1), wall((5, 1), (5, 2))], False),
+        # the same with a face a hair to the side of the line
+        ([box(-2, 8e-8, 12, 1), wall((5, 0), (5, -1))], True),
+        ([box(-2, -1, 12, -8e-8), wall((5, 0), (5, 1))], True),
+        # inside a solid, and past the point of a hole that ends on the line, amid it and near either end
+        ([box(-20, -5, 30, 5) - Polygon([(5, 0), (-5, 1), (15, 1)])], True),
+        ([box(-20, -5, 30, 5) - Polygon([(0.5, 0), (-5, 1), (15, 1)])], True),
         # twice the same point, where another wall all but meets it
         ([wall((5, -1), (5, 0), (5, 0), (5, 1)), wall((5 + 5e-7, 0), (9, 0))], True),
     ],
@@ -131,6 +147,14 @@ def test_a_wall_beyond_the_end_of_a_line_or_behind_it_does_not_block_it(size):
 def test_what_blocks_a_line_of_ten_metres(walls, expected):
     for number, line in enumerate((((0, 0), (10, 0)), ((10, 0), (0, 0)))):
         assert blocked_by(walls, line) is expected, number
+
+
+def test_a_solid_is_crossed_though_a_wall_joined_to_its_face_draws_that_to_the_end_of_the_line():
+    """The line ends 0.0003 mm past the face at x = 7, on whichever side of that the wall's end is."""
+    for x in (7 - 2.5e-7, 7, 7 + 2.5e-7):
+        walls = [box(5, -1, 7, 1), wall((x, 0), (9, 3))]
+        assert blocked_by(walls, ((5, 0), (7 + 3e-7, 0))), x
+        assert blocked_by(walls, ((7 + 3e-7, 0), (5, 0))), x
 
 
 def test_a_line_of_no_length_crosses_nothing():

@@ -36,7 +36,7 @@ class Boundary(Struct, frozen=True, kw_only=True, eq=False):
     name: str
     closed: bool
     shape: BaseGeometry
-    error_m: float = 0.0
+    error_m: float
     walled: BaseGeometry | None = None
     maybe_walled: tuple[tuple[Feature, BaseGeometry], ...] = ()
     open: BaseGeometry | None = None

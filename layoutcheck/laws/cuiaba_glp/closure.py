@@ -38,7 +38,7 @@ class Closure(Struct, frozen=True, kw_only=True):
     opened: float
     gaps: tuple[LineString, ...]
     unsure: tuple[tuple[str, ...], ...] = ()  # by gap, the openings of unknown width beside it
-    off_m: float = 0.0  # what the ends of all walls may be off by
+    off_m: float  # what the ends of all walls may be off by
 
     @property
     def is_closed(self) -> bool:

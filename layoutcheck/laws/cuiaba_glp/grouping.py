@@ -22,7 +22,7 @@ class Member(Struct, frozen=True):
     kg: float
     name: str
     shape: BaseGeometry
-    error_m: float = 0.0
+    error_m: float
 
 
 def merge(

@@ -39,7 +39,7 @@ _COUNTS = ("containers", "capacity_kg")
 _BESIDE_M = 0.5  # between areas that stand side by side: less than any that are separate
 
 
-def place(view: Yard, name: str, firewalls_go: bool = False) -> Place | None:
+def place(view: Yard, name: str, firewalls_go: bool) -> Place | None:
     """Say what an area owes where it stands; None for one that does not exist or is for own use.
 
     With `firewalls_go` those on the area's edge go where it goes, and are not counted on for any reduction.
