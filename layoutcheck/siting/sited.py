@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import shapely
@@ -22,6 +23,7 @@ from layoutcheck.siting.region import Envelope, centre, doubtful, envelope, is_s
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
+_ROUNDING = 1e-4  # of how many steps go once round
 _MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
 
 
@@ -74,7 +76,7 @@ def _areas(site: Site, law: Law) -> list[str]:
 def _turns(step: float | None) -> tuple[float, ...]:
     if not step:
         return (0.0,)
-    return tuple(step * i for i in range(round(360 / step + 0.4999)) if step * i < 360)
+    return tuple(step * i for i in range(math.ceil(360 / step - _ROUNDING)))
 
 
 def _both(
@@ -101,9 +103,8 @@ def _one(
     place: Place = drawn if silent is None else replace(drawn, ground=None, silent=silent)
     tolerance = site.options.tolerance_m
     regions = tuple(envelope(place, tolerance, turn) for turn in turns)
-    if place.silent is not None or place.ground is None:
-        why = place.silent or text("não há o que medir", "there is nothing to measure")
-        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why,
+    if silent is not None:
+        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=silent,
                      size=size)  # fmt: skip
     old = Before(site=site, law=law, findings=())
     moves = [move for region in regions if (move := standing(old, place, region)) is not None]
@@ -129,9 +130,7 @@ def _one(
 def _open_everywhere(site: Site, law: Law, place: Place) -> Text | None:
     """Say what leaves a distance open wherever the area stands: what was not read, or what no place can change."""
     rules = [rule for rule in law.rules if rule.id in law.siting.place_rules]
-    messages = (
-        [unread.message for rule in rules for unread in site.unread(*rule.reads)] if site.seen.not_checked else []
-    )
+    messages = [unread.message for rule in rules for unread in site.unread(*rule.reads)]
     known = {(c.rule, c.subject) for c in place.clearances} | {(place.ground_rule, place.property_name)}
     few = replace(site, options=replace(site.options, select=law.siting.place_rules))
     messages += [
