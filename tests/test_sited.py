@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from plans import LAW, area, box, feature, judge, line, lot, parcel, point
-from shapely.geometry import Polygon
+from shapely.geometry import Point, Polygon
 from shapely.geometry import box as rectangle
 
 from layoutcheck.siting import sited as module
@@ -92,7 +94,8 @@ def test_an_area_is_placed_as_one_with_another_only_where_it_has_no_place_else(
 
     As one of class II the two owe the pump 7.50 m, and 6.50 m do.
     """
-    plan = [*store(), *store(name="B", x=16.0), *walled(-9, -7, right, 7), feature("heat_source", point(-3, 0), "bomba")]
+    pump = feature("heat_source", point(-3, 0), "bomba")
+    plan = [*store(), *store(name="B", x=16.0), *walled(-9, -7, right, 7), pump]
     of_a = [one for one in sited(judge(*plan).report.site, LAW) if one.place.area == "A"]
     assert [one.place.counts_with for one in of_a] == ways
     assert [one.move is None for one in of_a] == [len(ways) > 1, False][: len(ways)]
@@ -100,3 +103,62 @@ def test_an_area_is_placed_as_one_with_another_only_where_it_has_no_place_else(
     if len(ways) > 1:
         assert of_a[1].move is not None
         assert of_a[1].move.shift == pytest.approx((6.5, 0.0), abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("role", "is_open"),
+    [("assembly", True), ("road", True), ("lot", True), ("extinguisher", False), ("firewall", False)],
+)
+def test_what_was_not_read_leaves_open_what_is_measured_to_it(role: str, is_open: bool) -> None:
+    """A firewall that was not read hides nothing, and no place is measured to an extinguisher."""
+    unread = {"type": "Feature", "properties": {"role": role, "name": "X"}, "geometry": None}
+    (one,) = sited(judge(*store(), *walled(-20, -20, 20, 20), unread).report.site, LAW, classes=False)
+    assert (one.silent is not None, one.move is None) == (is_open, is_open)
+    assert one.silent is None or "wherever it stands: " in one.silent.to("en")
+
+
+def test_what_is_open_about_an_area_is_not_open_about_another() -> None:
+    """Nobody says how much B holds."""
+    other = [area(box(230, -2, 234, 2), "B"), lot(None, box(231, -1, 233, 1), "M")]
+    a, b = sited(judge(*store(), *other, *walled(-20, -20, 260, 20)).report.site, LAW, classes=False)[:2]
+    assert (a.place.area, a.silent, b.place.area) == ("A", None, "B")
+    assert b.silent is not None
+
+
+ROOM = [(1.0, 0.0), (2.0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("stands", "confirmed", "moves"),
+    [(None, ROOM, (1.0, 0.0)), (Move(shift=(3.0, 0.0)), ROOM, (3.0, 0.0)), (None, [], None)],
+)
+def test_what_was_confirmed_beside_firewalls_is_told_where_nothing_surely_stands(
+    monkeypatch: pytest.MonkeyPatch, stands: Move | None, confirmed: list[Any], moves: tuple[float, float] | None
+) -> None:
+    monkeypatch.setattr(module, "standing", lambda *_: stands)
+    monkeypatch.setattr(module, "_confirmed", lambda *_: tuple(confirmed))
+    (one,) = sited(judge(*store(), *walled(-20, -20, 20, 20)).report.site, LAW, classes=False)
+    assert (one.move and one.move.shift, list(one.confirmed)) == (moves, confirmed)
+
+
+def test_of_what_is_in_doubt_some_places_are_put_to_the_checker_the_nearest_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 3 × 3 m twelve places at most are tried, and those are told that the checker finds nothing open at."""
+    doubt, tried = rectangle(2, 2, 5, 5).union(rectangle(-9, 0, -8.9, 0.1)), []
+
+    def open_at(_old: Any, _place: Any, move: Move, _rules: Any) -> tuple[str, ...]:
+        tried.append(move.shift)
+        return () if move.shift[0] > 3 else ("too near",)
+
+    monkeypatch.setattr(module, "open_at", open_at)
+    monkeypatch.setattr(module, "doubtful", lambda _region: doubt)
+    old: Any = SimpleNamespace(law=LAW)
+    one = found(NOTHING)
+    told = module._confirmed(old, one.place, one.regions[0])
+    assert list(told) == [at for at in tried if at[0] > 3]
+    assert 6 <= len(tried) <= 12
+    assert all(doubt.buffer(1e-3).contains(Point(at)) for at in tried)
+    assert tried == sorted(tried, key=lambda at: math.hypot(*at))
+    monkeypatch.setattr(module, "doubtful", lambda _region: NOTHING)
+    assert module._confirmed(old, one.place, one.regions[0]) == ()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-import shapely
 from msgspec import Struct
 from msgspec.structs import replace
-from shapely.geometry import MultiPoint, Point, box
+from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.checking import check
@@ -19,11 +18,12 @@ from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
 from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, centre, doubtful, envelope, is_surely_empty
+from layoutcheck.siting.region import NOTHING_M2, Envelope, centre, doubtful, envelope, is_surely_empty, spread
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
 _ROUNDING = 1e-4  # of how many steps go once round
+_APART_M = 0.25  # between them at least
 _MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
 
 
@@ -152,15 +152,6 @@ def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:
 def _confirmed(old: Before, place: Place, region: Envelope) -> tuple[tuple[float, float], ...]:
     """Put places that firewalls leave in doubt to the checker, spread over where they are."""
     doubt = doubtful(region)
-    if doubt.area < 1e-6:
-        return ()
-    step = max(0.25, (doubt.area / _MOST_TRIED) ** 0.5)
-    x0, y0, x1, y1 = doubt.bounds
-    across, up = (max(1, int((high - low) / step)) for low, high in ((x0, x1), (y0, y1)))
-    grid = [((x0 + (i + 0.5) * (x1 - x0) / across), (y0 + (j + 0.5) * (y1 - y0) / up))
-            for i in range(across) for j in range(up)]  # fmt: skip
-    inside = [(p.x, p.y) for p in MultiPoint(grid).geoms if doubt.intersects(Point(p))]
-    inside += [(p.x, p.y) for p in (part.representative_point() for part in shapely.get_parts(doubt))]
-    inside.sort(key=lambda at: (round(at[0] ** 2 + at[1] ** 2, 6), at))
+    tried = spread(doubt, _APART_M, _MOST_TRIED) if doubt.area > NOTHING_M2 else []
     rules = old.law.siting.place_rules
-    return tuple(at for at in inside[:_MOST_TRIED] if not open_at(old, place, region.move(at), rules))
+    return tuple(at for at in tried if not open_at(old, place, region.move(at), rules))
