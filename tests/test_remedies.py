@@ -8,6 +8,7 @@ import json
 import math
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -670,6 +671,44 @@ def test_a_move_into_a_corner_of_what_is_looked_at_first_is_held_against_what_li
     monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", found)
     plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
     assert remedies(judge(*plan), "heat-source")["move"]["distance_m"] == told
+
+
+@pytest.mark.parametrize(("parcels", "is_none"), [(True, True), (True, False), (False, True)])
+def test_that_there_is_no_place_is_proven_on_a_drawn_property_alone(parcels, is_none, monkeypatch):
+    nothing = shortest.Sought(found=None, regions=(), is_none=is_none)
+    monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", lambda *_: nothing)
+    plan = [*store(), *(walled(-20, -20, 20, 20) if parcels else ()), feature("heat_source", point(6, 0), "bomba")]
+    told = remedies(judge(*plan), "heat-source")["none"]
+    assert told["proven"] is (parcels and is_none)
+    assert told["text"].to("en").startswith("There is no place on P") is (parcels and is_none)
+
+
+def test_of_the_places_that_make_another_rule_worse_the_nearest_is_told(monkeypatch):
+    """Two corners, at 1.50 m and at 1.80 m along x and y."""
+
+    def region(*bounds):
+        return SimpleNamespace(allowed=shapely.box(*bounds), move=lambda shift: Move(shift=shift))
+
+    regions = (region(1.8, 1.8, 3, 3), region(-3, -3, -1.5, -1.5))
+    sought = shortest.Sought(found=None, regions=regions, is_none=False)
+    monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", lambda *_: sought)
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    told = remedies(judge(*plan), "heat-source")["none"]
+    assert "(1.50 m left and 1.50 m down)" in told["text"].to("en")
+    assert not told["proven"]
+
+
+def test_what_counting_alone_does_not_mend_gets_no_move_apart():
+    """A supermarket may hold 520 kg: 100 × 13 = 1300 kg stay too much when each of two cages counts alone."""
+
+    def cage(x, name):
+        return [area(box(x, 0, x + 4, 4), name), lot(100, box(x + 1, 1, x + 3, 3), f"L{name}")]
+
+    result = judge(*cage(0, "A"), *cage(13.9, "B"), parcel(box(-60, -60, 80, 60), use="supermercado"))
+    found = {f.area: f.remedy for f in with_remedies(result.report, LAW).findings if f.rule == "premises"}
+    for name in "AB":
+        assert result.status("premises", area=name) == "fail"
+        assert found[name] is None or "move" not in [one["kind"] for one in (found[name], *found[name]["others"])]
 
 
 def test_of_cylinders_of_two_sizes_the_heaviest_go_first():
