@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from plans import area, judge, lot
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
@@ -82,11 +84,19 @@ def test_what_lacks_most_blocks_a_class_and_of_each_rule_the_worst_is_shown() ->
     assert module._tightest([little, found("assembly", Status.NOT_APPLICABLE)], "assembly") == []
 
 
-def region(place: Place, allowed: BaseGeometry, free: BaseGeometry) -> Envelope:
+def test_a_class_is_told_by_what_is_found_of_the_area_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = replace(NEAR, area="B")
+    monkeypatch.setattr(module, "check", lambda *_: SimpleNamespace(findings=(other, HOLDS)))
+    law: Any = None
+    site = judge(area(), lot()).report.site
+    assert module._row(site, law, "A", "I", ("assembly",)).tightest == (HOLDS,)
+
+
+def region(place: Place, allowed: BaseGeometry, free: BaseGeometry, sure: bool) -> Envelope:
     ground = box(-9, -9, 9, 9)
     clearance = Clearance(rule="", subject="", shape=NOTHING, full_m=1.0)
-    shape = ground.difference(allowed)
-    zone = Zone(clearance=clearance, shape=shape, sure=shape if free is allowed else ground.difference(free))
+    shape, known = ground.difference(allowed), ground.difference(free) if sure else NOTHING
+    zone = Zone(clearance=clearance, shape=shape, sure=shape if free is allowed else known)
     return Envelope(place=place, turn=0.0, about=(0, 0), domain=ground, zones=(zone,), allowed=allowed)
 
 
@@ -117,11 +127,11 @@ def test_that_a_class_has_no_place_is_proven_only_where_everything_is_surely_for
         return Place(area=str(number), name="I", shape=ROOM, ground=ROOM if ways else None, ground_rule="",
                      property_name="", clearances=(), moves=(), otherwise=more)  # fmt: skip
 
-    siting = SimpleNamespace(place=lambda *_: place(0), place_rules=())
+    siting = SimpleNamespace(place=lambda _view, _area, firewalls_go: firewalls_go or place(0), place_rules=())
     law: Any = SimpleNamespace(siting=siting, view=lambda site: site)
     site: Any = SimpleNamespace(options=SimpleNamespace(tolerance_m=0.001))
     monkeypatch.setattr(module, "Before", lambda **_: None)
-    monkeypatch.setattr(module, "envelope", lambda one, *_, sure=False: region(one, *ways[int(one.area)]))
+    monkeypatch.setattr(module, "envelope", lambda one, *_, sure=False: region(one, *ways[int(one.area)], sure))
     monkeypatch.setattr(
         module, "standing", lambda _old, _place, one: THERE if stands and not one.allowed.is_empty else None
     )

@@ -9,6 +9,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.siting.model import Clearance, Place
+from layoutcheck.siting.pieces import outside, pieces
 from layoutcheck.siting.region import Envelope, envelope, free
 
 GROUND, LAMP = box(-20, -20, 20, 20), Point(10, 1)  # 8 m before the middle of the square's right side
@@ -17,8 +18,8 @@ Shift = tuple[float, float]
 
 
 def asked(shape: BaseGeometry = LAMP, **said: Any) -> Clearance:
-    said = {"full_m": 10.0, "in_view": shape, **said}
-    return Clearance(rule="", subject="", shape=shape, **said)
+    said = {"full_m": 10.0, "in_view": shape, "rule": "", "subject": "", **said}
+    return Clearance(shape=shape, **said)
 
 
 def region(*clearances: Clearance, how: dict[str, Any] | None = None, **said: Any) -> Envelope:
@@ -104,3 +105,16 @@ def test_every_clearance_that_reaches_the_ground_counts() -> None:
 
 def test_without_a_ground_nothing_is_allowed() -> None:
     assert region(ground=None).allowed == region(ground=None).domain == Polygon()
+
+
+def test_what_is_forbidden_is_shared_out_and_each_share_names_what_forbids_it() -> None:
+    """Of 10 m about the lamp, 2 m about a gully 4 m beyond it are the gully's, and so is all of the second lamp's."""
+    lamp, gully = asked(rule="lamp", subject="1"), asked(Point(14, 1), rule="gully", full_m=2.0)
+    second = asked(Point(14, 1), rule="lamp", subject="2", full_m=1.0)
+    found = region(lamp, second, gully)
+    one, other = pieces(found)
+    assert ([c.subject for c in one.asked], one.rule, other.rule) == (["1"], "lamp", "gully")
+    tells(one.shape, [(9, -5), (-1, 0)], [(13, 0), (-2.1, 0)])
+    tells(other.shape, [(13, 0), (15.9, 0)], [(9, -5)])
+    tells(outside(found), [(18.5, 0), (-20.5, 0), (0, -20.5)], [(17.9, 0), (19.1, 0), (-21.1, 0), (0, 19.1)])
+    assert outside(region(ground=None)).is_empty

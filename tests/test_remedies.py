@@ -8,6 +8,7 @@ import json
 import math
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -338,10 +339,12 @@ def test_an_area_far_outside_its_property_is_moved_in():
 
 
 REASONS = {
-    "above class VI": [area(box(-10, -5, 10, 5)), lot(8000, box(-8.5, -3, -1, 3)), *walled(-60, -60, 60, 60),
-                       feature("heat_source", point(12, 0), "bomba")],
-    "is not known": [area(box(-2, -2, 2, 2)), lot(None, box(-1, -1, 1, 1)), *walled(-60, -60, 60, 60),
-                     feature("heat_source", point(3, 0), "bomba")],
+    "looked for A: A is above class VI": [
+        area(box(-10, -5, 10, 5)), lot(8000, box(-8.5, -3, -1, 3)), *walled(-60, -60, 60, 60),
+        feature("heat_source", point(12, 0), "bomba")],
+    "looked for A: the class of A is not known": [
+        area(box(-2, -2, 2, 2)), lot(None, box(-1, -1, 1, 1)), *walled(-60, -60, 60, 60),
+        feature("heat_source", point(3, 0), "bomba")],
     "does not close": [*store(), parcel(line((-20, -20), (20, -20), (20, 20), (-20, 20))),
                        feature("heat_source", point(2, 0), "bomba")],
     "There is no place on P": [*store(), *walled(-6, -6, 6, 6), feature("assembly", point(7, 0), "escola")],
@@ -355,8 +358,9 @@ def test_a_distance_without_a_remedy_says_why(why):
     failing = [f for f in report.findings if f.status == "fail" and f.rule in LAW.siting.drawn_rules]
     assert failing
     assert all(f.remedy for f in failing)
-    told = [one["text"].to("en") for f in failing for one in (f.remedy, *f.remedy["others"]) if one["kind"] == "none"]
-    assert any(why in one for one in told), told
+    told = [one for f in failing for one in (f.remedy, *f.remedy["others"]) if one["kind"] == "none"]
+    assert any(why in one["text"].to("en") for one in told), told
+    assert all(one["proven"] is one["text"].to("en").startswith("There is no place") for one in told)
 
 
 def test_where_every_move_makes_another_rule_worse_it_says_which(monkeypatch):
@@ -384,7 +388,8 @@ def test_the_ninth_failure_gets_the_move_too_and_the_tenth_corridor_a_sentence()
     failing = [f for f in report.findings if f.rule == "inspection-corridor" and f.status == "fail"]
     assert len(failing) > MOST
     assert all(f.remedy for f in failing)
-    assert "only looked for in the first 8 failures" in failing[-1].remedy["text"].to("en")
+    unsought = ["only looked for in the first 8 failures" in f.remedy["text"].to("en") for f in failing]
+    assert unsought == [False] * MOST + [True] * (len(failing) - MOST)
 
 
 # --- what comes first --------------------------------------------------------------------------
@@ -397,6 +402,8 @@ def test_what_costs_most_comes_last_and_what_is_absurd_beside_the_rest_is_left_o
     assert [first.remedy["kind"], *(one["kind"] for one in first.remedy["others"])] == ["move-lot"]
     assert _one_of(3.0, 70.0, 5.0, 59.0) == [3.0, 5.0, 59.0]
     assert _one_of(0.01, 21.0, 19.0) == [0.01, 19.0]
+    assert _one_of(math.inf, 2.0, 41.0, 39.0) == [2.0, 39.0, math.inf]  # why there is no move is told last
+    assert _one_of(math.inf) == [math.inf]
 
 
 def _one_of(*costs: float) -> list[float]:
@@ -635,9 +642,73 @@ def test_a_firewall_that_closes_the_area_goes_with_it_where_nothing_else_would_d
     move = remedies(before, "heat-source")["move"]
     assert "cf" in move["moves"]
     assert "Mover A com cf em 1,00 m" in move["text"].to("pt")
+    assert "not proven to be the shortest" in move["text"].to("en")  # without the firewall a nearer place may do
+    assert (move["proven_shortest"], move["at_least_m"]) == (False, 0.0)
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert after.status("heat-source") == "pass"
     no_worse(before, after)
+
+
+def test_a_firewall_on_the_edge_stays_where_the_area_may_go_without_it():
+    plan = [*store(), *walled(-30, -30, 30, 30), feature("heat_source", point(6, 0), "bomba"),
+            feature("fence", line((2, -2), (-2, -2), (-2, 2), (2, 2), (2, -2)), "tela"),
+            feature("firewall", line((2, -2), (2, 2)), "cf", height_m=1.9)]  # fmt: skip
+    move = remedies(judge(*plan), "heat-source")["move"]
+    assert "cf" not in move["moves"]
+    assert move["text"].to("en").startswith("Move A by ")
+
+
+@pytest.mark.parametrize(("near", "told"), [(9.0, 9.0), (10.0, 10.0), (14.0, 12.0)])
+def test_a_move_into_a_corner_of_what_is_looked_at_first_is_held_against_what_lies_beyond(near, told, monkeypatch):
+    """Of 10 m along x and along y, to a corner of which it is 14.14 m."""
+
+    def found(_old, _place, _cured, within):
+        move = Move(shift=(near if within else 12.0, 0.0))
+        return shortest.Sought(found=nearest.Found(move=move, is_shortest=False, is_exact=True), regions=(),
+                               is_none=False)  # fmt: skip
+
+    monkeypatch.setattr("layoutcheck.siting.remedies._NEAR_M", 10.0)
+    monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", found)
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    assert remedies(judge(*plan), "heat-source")["move"]["distance_m"] == told
+
+
+@pytest.mark.parametrize(("parcels", "is_none"), [(True, True), (True, False), (False, True)])
+def test_that_there_is_no_place_is_proven_on_a_drawn_property_alone(parcels, is_none, monkeypatch):
+    nothing = shortest.Sought(found=None, regions=(), is_none=is_none)
+    monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", lambda *_: nothing)
+    plan = [*store(), *(walled(-20, -20, 20, 20) if parcels else ()), feature("heat_source", point(6, 0), "bomba")]
+    told = remedies(judge(*plan), "heat-source")["none"]
+    assert told["proven"] is (parcels and is_none)
+    assert told["text"].to("en").startswith("There is no place on P") is (parcels and is_none)
+
+
+def test_of_the_places_that_make_another_rule_worse_the_nearest_is_told(monkeypatch):
+    """Two corners, at 1.50 m and at 1.80 m along x and y."""
+
+    def region(*bounds):
+        return SimpleNamespace(allowed=shapely.box(*bounds), move=lambda shift: Move(shift=shift))
+
+    regions = (region(1.8, 1.8, 3, 3), region(-3, -3, -1.5, -1.5))
+    sought = shortest.Sought(found=None, regions=regions, is_none=False)
+    monkeypatch.setattr("layoutcheck.siting.remedies.shortest_move", lambda *_: sought)
+    plan = [*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba")]
+    told = remedies(judge(*plan), "heat-source")["none"]
+    assert "(1.50 m left and 1.50 m down)" in told["text"].to("en")
+    assert not told["proven"]
+
+
+def test_what_counting_alone_does_not_mend_gets_no_move_apart():
+    """A supermarket may hold 520 kg: 100 × 13 = 1300 kg stay too much when each of two cages counts alone."""
+
+    def cage(x, name):
+        return [area(box(x, 0, x + 4, 4), name), lot(100, box(x + 1, 1, x + 3, 3), f"L{name}")]
+
+    result = judge(*cage(0, "A"), *cage(13.9, "B"), parcel(box(-60, -60, 80, 60), use="supermercado"))
+    found = {f.area: f.remedy for f in with_remedies(result.report, LAW).findings if f.rule == "premises"}
+    for name in "AB":
+        assert result.status("premises", area=name) == "fail"
+        assert found[name] is None or "move" not in [one["kind"] for one in (found[name], *found[name]["others"])]
 
 
 def test_of_cylinders_of_two_sizes_the_heaviest_go_first():
@@ -687,3 +758,4 @@ def test_when_no_more_is_checked_nothing_is_claimed(monkeypatch):
     (told,) = remedies(judge(*plan), "heat-source").items()
     assert told[0] == "none"
     assert "no more changes are tried" in told[1]["text"].to("en")
+    assert not told[1]["proven"]

@@ -201,7 +201,7 @@ def test_no_sampled_place_nearer_than_the_shortest_move_passes(seed, walls):
     site, region = prepared(seed, walls)
     old = confirm.before(check(site, LAW), LAW)
     failing = [f for f in old.findings if f.area == "A" and f.status == "fail" and f.rule in SITING.place_rules]
-    cured = confirm.keys(failing)
+    cured = frozenset(map(confirm.key, failing))
     found = shortest_move(old, region.place, cured, None).found if cured else None
     if not cured or (found is None and walls):
         return
@@ -241,7 +241,7 @@ def test_beside_firewalls_no_sampled_place_passes_that_is_nearer_by_ten_centimet
         return
     length = told[0].get("distance_m", 40.0)
     assert told[0].get("at_least_m", length) <= length
-    old, cured = confirm.before(report, LAW), confirm.keys(failing)
+    old, cured = confirm.before(report, LAW), frozenset(map(confirm.key, failing))
     place = SITING.place(LAW.view(report.site), "A", False)
     region = envelope(place, report.site.options.tolerance_m, sure=True)
     space = free(region).intersection(Point(0, 0).buffer(length - 0.10 if told[0]["kind"] == "move" else 40.0))
@@ -400,7 +400,7 @@ def test_no_sampled_place_refutes_what_is_told_of_two_areas(seed):
             continue
         reach = 40.0 if told.get("kind") == "none" else told.get("distance_m", 0.0) - 0.003
         reach -= 0.1 * (told.get("kind") == "move" and not told["proven_shortest"])
-        place, cured = SITING.place(LAW.view(report.site), name, False), confirm.keys(failing)
+        place, cured = SITING.place(LAW.view(report.site), name, False), frozenset(map(confirm.key, failing))
         domain = envelope(place, report.site.options.tolerance_m).domain
         for _ in range(16 if reach > 0 else 0):
             turn, by = r.uniform(0, 2 * math.pi), reach * math.sqrt(r.random())

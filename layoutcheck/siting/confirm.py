@@ -103,11 +103,6 @@ def key(finding: Finding) -> Key:
     return finding.rule, finding.area, finding.subject
 
 
-def keys(findings: Iterable[Finding]) -> frozenset[Key]:
-    """Name findings."""
-    return frozenset(key(f) for f in findings)
-
-
 def _is_worse(was: Status | None, now: Status) -> bool:
     """Tell whether a finding fails that did not before, or is undetermined that was answered."""
     if now is Status.FAIL:

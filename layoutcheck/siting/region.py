@@ -6,6 +6,7 @@ taken to be in sight. Only what the tolerance of the check allows is used, and n
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -24,6 +25,8 @@ from layoutcheck.siting.visibility import PIECE_M, in_sight, surely_in_sight
 _USED = 0.4  # of the tolerance
 _PINHOLE_M = 1e-6  # rounding leaves holes smaller than this between zones that touch
 NOTHING_M2 = 1e-6  # and slivers of doubt no larger than this
+
+Shift = tuple[float, float]
 
 
 class Zone(Struct, frozen=True, kw_only=True, eq=False):
@@ -167,6 +170,18 @@ def nearest_shift(allowed: BaseGeometry) -> tuple[float, float] | None:
     line = shapely.shortest_line(allowed, Point(0.0, 0.0))
     x, y = np.asarray(line.coords[0])
     return float(x), float(y)
+
+
+def spread(space: BaseGeometry, apart: float, most: int, more: Sequence[Shift] = ()) -> list[Shift]:
+    """Give shifts of a space, the shortest first: in each part of it, on a grid no finer than `apart`, and `more`."""
+    some = [(part.x, part.y) for part in (piece.representative_point() for piece in polygons(space))]
+    step = max(apart, math.sqrt(space.area / most))
+    x0, y0, x1, y1 = space.bounds if not space.is_empty else (0.0, 0.0, 0.0, 0.0)
+    grid = np.stack(np.meshgrid(np.arange(x0, x1, step), np.arange(y0, y1, step)), axis=-1).reshape(-1, 2) + step / 2
+    shapely.prepare(space)
+    inside = grid[shapely.intersects_xy(space, grid)].round(3)
+    shifts = [*more, *some, *((float(x), float(y)) for x, y in inside)]
+    return sorted(shifts, key=lambda shift: (round(math.hypot(*shift), 6), shift))[:most]
 
 
 def free(region: Envelope) -> BaseGeometry:

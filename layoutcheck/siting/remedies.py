@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -42,7 +43,7 @@ class Remedy(Struct, frozen=True, kw_only=True):
 
     kind: str
     told: Mapping[str, Any]
-    cost: float | None = None
+    cost: float = math.inf
 
 
 def with_remedies(report: Report, law: Law) -> Report:
@@ -56,7 +57,7 @@ def with_remedies(report: Report, law: Law) -> Report:
         return report
     old = before(report, law)
     view = law.view(old.site)
-    placed = dict.fromkeys(f.area for f in failing[:MOST] if _by_place(f, siting))
+    placed = dict.fromkeys(f.area for f in failing[:MOST] if f.rule in siting.place_rules)
     moves = {name: _move(old, view, name) for name in placed}
     told: dict[int, Mapping[str, Any]] = {}
     for number, finding in enumerate(failing):
@@ -78,20 +79,12 @@ def _why_none(old: Before, finding: Finding, number: int) -> Text:
     return spent_text() if old.is_spent else no_change_text(finding)
 
 
-def _by_place(finding: Finding, siting: Siting) -> bool:
-    return finding.rule in siting.place_rules and finding.area is not None
-
-
 def _one(found: Sequence[Remedy]) -> dict[str, Any]:
     """Make the cheapest remedy the finding's own, and list with it the others that are not absurd beside it."""
-    first, *others = [*_worth_it([r for r in found if r.cost is not None]), *(r for r in found if r.cost is None)]
-    return {"kind": first.kind, **first.told, "others": [{"kind": o.kind, **o.told} for o in others]}
-
-
-def _worth_it(found: Iterable[Remedy]) -> list[Remedy]:
-    ranked = sorted(found, key=lambda remedy: remedy.cost or 0.0)
-    most = _ABSURD * max(_LEAST, ranked[0].cost or 0.0) if ranked else 0.0
-    return [remedy for remedy in ranked if (remedy.cost or 0.0) <= most]
+    first, *others = sorted(found, key=lambda remedy: remedy.cost)
+    most = _ABSURD * max(_LEAST, first.cost)
+    worth = [other for other in others if other.cost <= most or math.isinf(other.cost)]
+    return {"kind": first.kind, **first.told, "others": [{"kind": o.kind, **o.told} for o in worth]}
 
 
 def _none(why: Text, *, proven: bool) -> Remedy:

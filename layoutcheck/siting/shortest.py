@@ -9,19 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
 import shapely
 from msgspec import Struct
 from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.measure import polygons
 from layoutcheck.siting.confirm import Before, Key
 from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.nearest import ROUNDED_M, Found, nearest_move, rounded, stands
-from layoutcheck.siting.region import NOTHING_M2, Envelope, envelope, free, nearest_shift
+from layoutcheck.siting.region import NOTHING_M2, Envelope, Shift, envelope, free, nearest_shift, spread
 from layoutcheck.siting.visibility import PIECE_M
 
 _FINE_M = 0.05  # pieces that targets are cut into nearer than a move that was found
@@ -30,7 +28,6 @@ _APART_M = 0.07  # places that are tried lie no nearer to each other
 _TRIES = 40  # places that are tried
 _HALVINGS = 6  # of the way back from a place that the checker agrees to
 _QUARTER = 64  # steps in a quarter of a disc
-Shift = tuple[float, float]
 
 
 class Sought(Struct, frozen=True, kw_only=True, eq=False):
@@ -83,7 +80,7 @@ def _closer(
     move, tries = None if found is None else found.move, _TRIES
     while tries > 0:
         hit = None
-        for shift in _spread(_nearer(space, move), regions, tries):
+        for shift in _tried(_nearer(space, move), regions, tries):
             tries -= 1
             if stands(old, places[0], Move(shift=shift), cured):
                 hit = _back(old, places[0], space, shift, least, cured)
@@ -106,18 +103,10 @@ def _nearer(space: BaseGeometry, move: Move | None) -> BaseGeometry:
     return space.intersection(Point(0, 0).buffer(max(0.0, move.length - _CLOSER_M), quad_segs=_QUARTER))
 
 
-def _spread(space: BaseGeometry, regions: Sequence[Envelope], most: int) -> list[Shift]:
-    """Give shifts of a space, the shortest first: where a region claims a place, in each part of it, on a grid."""
+def _tried(space: BaseGeometry, regions: Sequence[Envelope], most: int) -> list[Shift]:
+    """Give shifts all over a space, and the nearest of it that each region claims."""
     claimed = (nearest_shift(region.allowed.intersection(space)) for region in regions)
-    some = [list(rounded(shift))[-1] for shift in claimed if shift is not None]
-    some += [(part.x, part.y) for part in (piece.representative_point() for piece in polygons(space))]
-    step = max(_APART_M, math.sqrt(space.area / most))
-    x0, y0, x1, y1 = space.bounds if not space.is_empty else (0.0, 0.0, 0.0, 0.0)
-    grid = np.stack(np.meshgrid(np.arange(x0, x1, step), np.arange(y0, y1, step)), axis=-1).reshape(-1, 2) + step / 2
-    shapely.prepare(space)
-    inside = grid[shapely.intersects_xy(space, grid)].round(3)
-    shifts = [*some, *((float(x), float(y)) for x, y in inside)]
-    return sorted(shifts, key=lambda shift: (round(math.hypot(*shift), 6), shift))[:most]
+    return spread(space, _APART_M, most, [list(rounded(shift))[-1] for shift in claimed if shift is not None])
 
 
 def _back(old: Before, place: Place, space: BaseGeometry, shift: Shift, least: float, cured: frozenset[Key]) -> Shift:

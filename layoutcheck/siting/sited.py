@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
-import shapely
 from msgspec import Struct
 from msgspec.structs import replace
-from shapely.geometry import MultiPoint, Point, box
+from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.checking import check
@@ -18,10 +18,12 @@ from layoutcheck.siting.confirm import Before, open_at
 from layoutcheck.siting.largest import Largest, largest, rows, standing
 from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
-from layoutcheck.siting.region import Envelope, centre, doubtful, envelope, is_surely_empty
+from layoutcheck.siting.region import NOTHING_M2, Envelope, centre, doubtful, envelope, is_surely_empty, spread
 from layoutcheck.words import Text, text
 
 _FEW = 3  # reasons that are told
+_ROUNDING = 1e-4  # of how many steps go once round
+_APART_M = 0.25  # between them at least
 _MOST_TRIED = 12  # places behind firewalls that are put to the checker beside what is certain
 
 
@@ -74,7 +76,7 @@ def _areas(site: Site, law: Law) -> list[str]:
 def _turns(step: float | None) -> tuple[float, ...]:
     if not step:
         return (0.0,)
-    return tuple(step * i for i in range(round(360 / step + 0.4999)) if step * i < 360)
+    return tuple(step * i for i in range(math.ceil(360 / step - _ROUNDING)))
 
 
 def _both(
@@ -101,9 +103,8 @@ def _one(
     place: Place = drawn if silent is None else replace(drawn, ground=None, silent=silent)
     tolerance = site.options.tolerance_m
     regions = tuple(envelope(place, tolerance, turn) for turn in turns)
-    if place.silent is not None or place.ground is None:
-        why = place.silent or text("não há o que medir", "there is nothing to measure")
-        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=why,
+    if silent is not None:
+        return Sited(site=site, place=place, regions=regions, move=None, confirmed=(), largest=None, silent=silent,
                      size=size)  # fmt: skip
     old = Before(site=site, law=law, findings=())
     moves = [move for region in regions if (move := standing(old, place, region)) is not None]
@@ -129,9 +130,7 @@ def _one(
 def _open_everywhere(site: Site, law: Law, place: Place) -> Text | None:
     """Say what leaves a distance open wherever the area stands: what was not read, or what no place can change."""
     rules = [rule for rule in law.rules if rule.id in law.siting.place_rules]
-    messages = (
-        [unread.message for rule in rules for unread in site.unread(*rule.reads)] if site.seen.not_checked else []
-    )
+    messages = [unread.message for rule in rules for unread in site.unread(*rule.reads)]
     known = {(c.rule, c.subject) for c in place.clearances} | {(place.ground_rule, place.property_name)}
     few = replace(site, options=replace(site.options, select=law.siting.place_rules))
     messages += [
@@ -153,15 +152,6 @@ def _rectangle(shape: BaseGeometry, size: tuple[float, float]) -> BaseGeometry:
 def _confirmed(old: Before, place: Place, region: Envelope) -> tuple[tuple[float, float], ...]:
     """Put places that firewalls leave in doubt to the checker, spread over where they are."""
     doubt = doubtful(region)
-    if doubt.area < 1e-6:
-        return ()
-    step = max(0.25, (doubt.area / _MOST_TRIED) ** 0.5)
-    x0, y0, x1, y1 = doubt.bounds
-    across, up = (max(1, int((high - low) / step)) for low, high in ((x0, x1), (y0, y1)))
-    grid = [((x0 + (i + 0.5) * (x1 - x0) / across), (y0 + (j + 0.5) * (y1 - y0) / up))
-            for i in range(across) for j in range(up)]  # fmt: skip
-    inside = [(p.x, p.y) for p in MultiPoint(grid).geoms if doubt.intersects(Point(p))]
-    inside += [(p.x, p.y) for p in (part.representative_point() for part in shapely.get_parts(doubt))]
-    inside.sort(key=lambda at: (round(at[0] ** 2 + at[1] ** 2, 6), at))
+    tried = spread(doubt, _APART_M, _MOST_TRIED) if doubt.area > NOTHING_M2 else []
     rules = old.law.siting.place_rules
-    return tuple(at for at in inside[:_MOST_TRIED] if not open_at(old, place, region.move(at), rules))
+    return tuple(at for at in tried if not open_at(old, place, region.move(at), rules))
