@@ -183,8 +183,7 @@ def label(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
-    """Keep what is written, on whatever layer: captions, names that matter, lengths that are not as drawn; and masks.
-    """
+    """Keep what is written, on whatever layer: captions, names, lengths that are not as drawn; and what masks hide."""
     kind = entity.dxftype()
     if is_own_layer(layer):  # what a report wrote says nothing of the plan
         return
