@@ -171,7 +171,9 @@ _SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
 _CARRIED = frozenset(("eletrica", "eletrificada", "concertina", "concertinada"))  # by a wall, which it leaves a wall
 _OF_STOCK = re.compile(
     r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
-    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)",
+    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)"
+    r"|\d\s*(?:filas|fileiras|pilhas|colunas|camadas)\b|\b(?:filas?|fileiras?|pilhas?|colunas?|camadas?) de \d"
+    r"|\btotal\W{0,3}\d+(?![\d.,]*[.,]\d)(?!\s*m)",
     re.IGNORECASE,
 )
 
@@ -277,7 +279,7 @@ _CUE = re.compile("|".join((
 # nor is any text that is heard without one of these; the codes of formats are full of them
 _ANY_CUE = re.compile("|".join((
     _CUE.pattern,
-    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
+    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado|fila|fileira|pilha|coluna|camada|total",
     rf"\b(?:h|alt)\W*\d|{barriers.CUES}|{places.CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
     *sorted(_SUBJECTS),
 )))  # fmt: skip
