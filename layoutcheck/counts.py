@@ -231,7 +231,8 @@ def _settle(said: Said, loose: list[str]) -> None:
 
 def _repeats(line: str, count: Any) -> bool:
     """Tell whether a text tells a count as a number, and adds nothing to it."""
-    return not re.search(_PLUS, line, re.IGNORECASE) and parse("containers", count) in {parse("containers", number) for number in re.findall(_WHOLE, line)}
+    adds = re.search(_PLUS, line, re.IGNORECASE) is not None
+    return not adds and parse("containers", count) in {parse("containers", one) for one in re.findall(_WHOLE, line)}
 
 
 def guarded(said: Mapping[str, Any]) -> Mapping[str, Any]:
