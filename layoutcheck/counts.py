@@ -56,9 +56,12 @@ _NORM = re.compile(  # NBR 15514:2020, LEI 1.234/2010
     re.IGNORECASE,
 )
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
-_LOOSE = re.compile(  # 130 un, 130 bot, 1,69 t, total 130, P-13: 130
-    rf"(?<![\w.,/-])\d[\d.,]*\s*(?:un?|und|unid\w*|p[çc]s?|pe[çc]as?|rec\w*|vas\w*|bot\w*|bts?|buj\w*|cil\w*|"
-    rf"garraf\w*|t|tons?|toneladas?|quilos?)\b"
+_PLUS = r"(?:\+|\b(?:mais|acrescer|somar))\s*\d+(?![\d.,]*[.,]\d)"  # no level mark: +0,15
+_ADDED = re.compile(rf"^\s*(?:{_PLUS}|e\s+\d)", re.IGNORECASE)
+_LOOSE = re.compile(  # 130 un, 130 bot, 130 vazios, 1,69 t, total 130, P-13: 130, + 130
+    rf"(?<![\w.,/-])(?<!\bP )\d[\d.,]*\s*(?:un?|und|unid\w*|p[çc]s?|pe[çc]as?|rec\w*|vas\w*|bot\w*|bts?|buj\w*|cil\w*|"
+    rf"garraf\w*|chei[oa]s?|vazi[oa]s?|parcia(?:l|is)|t|tons?|toneladas?|quilos?)\b"
+    rf"|{_PLUS}"
     rf"|\b(?:total|totais|qtde?|quant|quantidade|unidades?|cap|capacidade|lota[çc][ãa]o)\b\.?\s*(?:de\s+)?[:=–-]?\s*"
     rf"(?:{_WHOLE})(?![\w,.]*\w)"
     rf"|\bP\s?[-.]?\s?\d{{1,3}}\s*[:=(–—-]\s*(?:{_WHOLE})(?![\w,.]*\w)",
@@ -69,6 +72,11 @@ _TIERS = re.compile(r"(?<![\w.,/])(\d{1,2})\s+alturas?\b", re.IGNORECASE)
 _TIERS_APART = re.compile(r"(?:[-–—,(]|\bempilhad[oa]s?(?:\s+em)?)\s*\d{1,2}\s+alturas?\b", re.IGNORECASE)
 _CLASS = re.compile(r"\bclasse?\s*[:-]?\s*(?:[IVX]+|\d{1,2})\b", re.IGNORECASE)
 _NAMED = re.compile(r"\b(?:lote|[áa]rea|setor|quadra)\s+(?:n[ºo°.]*\s*)?(?:\d+|[a-z]\d*)\b", re.IGNORECASE)
+_CALLED = re.compile(  # LOTE 2 CHEIOS, BOX 3 VAZIOS
+    r"\b(?:lote|[áa]rea|setor|quadra|box|bloco|fila|fileira|pilha|gaiola|palete|pallet|galp[ãa]o|row|lot|block)\s+"
+    r"(?:n[ºo°.]*\s*)?\d+\b",
+    re.IGNORECASE,
+)
 _TIMES = re.compile(r"(?<![\w.,])\d+\s*[x×*]|(?<!\w)[x×*]\s*\d+(?![\w.,]*[.,]\d)", re.IGNORECASE)
 _HEDGE = re.compile(
     r"\b(?:at[ée]|m[áa]x\w*|m[íi]n\w*|cerca|aprox\w*|entre|ou|or|about|up to|futur\w*|previst\w*)\b|[~±?]",
@@ -130,11 +138,25 @@ def counted(line: str) -> Iterator[Said]:
     nominals = set(_NOMINAL.findall(rest))
     if len(nominals) == 1:
         yield {"container_kg": nominals.pop()}
+    elif nominals:
+        yield {"container_kg": doubt(line, "mais de um peso no mesmo texto", "more than one weight in one text")}
     yield from _capacity(line, rest, count)
     if count is None and multiplies(_TRADE.sub(" ", rest)):
         yield {FACTOR: line.strip()}
-    elif count is None and (_LOOSE.search(_TIERS.sub(" ", _KILOGRAMS.sub(" ", rest))) or _numbers(rest)):
+    elif count is None and (_tells_number(rest) or _numbers(rest)):
         yield {LOOSE: line.strip()}
+
+
+def _tells_number(line: str) -> bool:
+    """Tell whether a text gives a number of something, of cylinders perhaps, and not that of a lot or a row.
+
+    >>> [_tells_number(t) for t in ("20 VAZIOS", "+ 20", "TOTAL 60", "LOTE 2 CHEIOS", "P 13 CHEIOS", "+0,15")]
+    [True, True, True, False, False, False]
+    """
+    bare = line
+    for known in (_KILOGRAMS, _TIERS, _CALLED):
+        bare = known.sub(" ", bare)
+    return _LOOSE.search(bare) is not None
 
 
 def _numbers(line: str) -> bool:
@@ -208,8 +230,9 @@ def _settle(said: Said, loose: list[str]) -> None:
 
 
 def _repeats(line: str, count: Any) -> bool:
-    """Tell whether a text tells a count as a number."""
-    return parse("containers", count) in {parse("containers", number) for number in re.findall(_WHOLE, line)}
+    """Tell whether a text tells a count as a number, and adds nothing to it."""
+    adds = re.search(_PLUS, line, re.IGNORECASE) is not None
+    return not adds and parse("containers", count) in {parse("containers", one) for one in re.findall(_WHOLE, line)}
 
 
 def guarded(said: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -328,7 +351,8 @@ def may_count_more(said: Doubt | None, counted: float) -> bool:
         return False
     figures = [parse("containers", figure) for figure in _FIGURE.findall(_NO_COUNT.sub(" ", said.written))]
     known = [figure for figure in figures if not isinstance(figure, Doubt)]
-    return not known or len(known) < len(figures) or multiplies(said.written) or sum(known) > counted
+    added = _ADDED.search(said.written) is not None
+    return not known or len(known) < len(figures) or added or multiplies(said.written) or sum(known) > counted
 
 
 def most_kg(said: Doubt | None) -> float:

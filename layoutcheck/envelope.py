@@ -14,6 +14,7 @@ from layoutcheck.examine import Wanted, attempt, examine, laws_of, options_for, 
 from layoutcheck.files import named_after, put
 from layoutcheck.finding import Report
 from layoutcheck.reports import Unreadable, _siting, options_of
+from layoutcheck.reports._localized import spoken, spoken_of
 from layoutcheck.reports._siting_json import Answer, document
 from layoutcheck.reports.text import explanation
 from layoutcheck.siting.sited import sited
@@ -91,7 +92,8 @@ def _tell(answer: Answer, asked: Asked) -> None:
     elif answer.error is not None or answer.law is None:
         complain(answer.error.told.to(lang) if answer.error else "")
     elif asked.format == "text":
-        show(_siting.render(outcome.site, answer.law, answer.found, lang, screen(False)))
+        found = spoken_of(answer.found, outcome, lang)
+        show(_siting.render(spoken(outcome, lang).site, answer.law, found, lang, screen(False)))
 
 
 def _written(answers: Sequence[Answer], asked: Asked, folder: Path) -> bool:
@@ -116,11 +118,12 @@ def _written(answers: Sequence[Answer], asked: Asked, folder: Path) -> bool:
 def _files(answers: Sequence[Answer], name: str) -> dict[str, bytes]:
     from layoutcheck.reports._siting_map import picture
 
+    lang = options_of(answers[0].outcome).lang
     maps = [
-        picture(answer.outcome, answer.law, one, answer.outcome.site.options.lang)
+        picture(spoken(answer.outcome, lang), answer.law, one, lang)
         for answer in answers
         if isinstance(answer.outcome, Report) and answer.law is not None
-        for one in answer.found
+        for one in spoken_of(answer.found, answer.outcome, lang)
     ]
     files = {f"{name}.envelope.json": document(answers)}
     for number, data in enumerate(maps, start=1):

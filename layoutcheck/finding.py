@@ -60,6 +60,7 @@ class Finding(Struct, frozen=True, kw_only=True, gc=False):
     required: float | None = None
     unit: str | None = None
     at_most: bool = False  # whether `required` is a maximum
+    is_bound: bool = False  # whether what is not known may make it worse than `measured`
     margin: float | None = None
     base_required: float | None = None
     reduction: str | None = None

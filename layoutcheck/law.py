@@ -102,6 +102,7 @@ class Rule(Struct, frozen=True, kw_only=True):
                 found = replace(
                     found,
                     status=Status.UNDETERMINED,
+                    is_bound=True,
                     needs=tuple(dict.fromkeys((*found.needs, *(u.message for u in unread)))),
                     message=text(
                         "{was} Não se pode concluir: parte do desenho não foi lida.",
@@ -110,7 +111,9 @@ class Rule(Struct, frozen=True, kw_only=True):
                     ),
                 )
             elif found.status is Status.FAIL and self.reads and _scale_in_doubt(site):
-                found = replace(found, status=Status.UNDETERMINED, needs=(*found.needs, _UNIT))
+                found = replace(found, status=Status.UNDETERMINED, is_bound=True, needs=(*found.needs, _UNIT))
+            elif unread and found.measured is not None:
+                found = replace(found, is_bound=True)
             yield named(found, self.id, self.article, self.title)
 
 

@@ -71,6 +71,10 @@ def _too_short(waiver: Waiver, finding: Finding) -> Text | None:
     if finding.unit == "ratio" and (finding.measured or 0) <= 1 < waiver.min_measured:
         return text("min_measured é uma fração: 52,5 % se escreve 0.525.",
                     "min_measured is a fraction: 52.5 % is written 0.525.")  # fmt: skip
+    if finding.is_bound and finding.measured is not None:
+        return text("o que falta na planta pode deixar a medida pior que {measured}; só se dispensa o que se mediu.",
+                    "what the plan lacks may make the measure worse than {measured}; only what was measured is waived.",
+                    measured=_written(finding.measured, finding.unit))  # fmt: skip
     if finding.measured is None or _is_worse(finding, waiver.min_measured):
         return text(
             "a medida piorou: {measured}, aceita até {least}.",

@@ -226,11 +226,25 @@ def test_a_gate_that_laps_over_both_of_its_jambs_is_no_door_in_them(tmp_path):
         ([(8, 1), (10, 3)], []),  # a tree of 2 m
         ([(8.9, 1), (9.1, 1.05)], []),  # a mark
         ([(7, 1), (7.4, 2)], []),  # beside it
+        ([(7, -4), (11, 10)], ["opening"]),  # all of the wall
     ],
 )
-def test_a_mask_along_a_wall_may_hide_an_opening(tmp_path, corners, told):
-    def draw(_, space):
+@pytest.mark.parametrize("depth", [0, 1, 2])  # in how many blocks it lies
+def test_a_mask_along_a_wall_may_hide_an_opening(tmp_path, corners, told, depth):
+    def draw(document, space):
+        for n in range(depth):
+            inner = document.blocks.new(f"B{n}")
+            space.add_blockref(f"B{n}", (0, 0), dxfattribs=on("0"))
+            space = inner
         space.add_wipeout(corners, dxfattribs=on("0"))
 
     assert unread(plan(with_wall(draw), tmp_path)) == told
     assert unread(plan(with_wall(draw), tmp_path, **{"0": "ignore"})) == []
+
+
+def test_a_mask_below_an_opening_that_is_drawn_hides_nothing_else(tmp_path):
+    def draw(_, space):
+        space.add_line((9, 1), (9, 2.2), dxfattribs=on("GLP-ACESSO"))
+        space.add_wipeout([(8.8, 1), (9.2, 2.2)], dxfattribs=on("0"))
+
+    assert unread(plan(with_wall(draw), tmp_path)) == []

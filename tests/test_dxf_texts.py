@@ -303,6 +303,16 @@ def test_less_the_same_or_what_stands_elsewhere_does_not(tmp_path, written, spot
     assert (lot.get("containers"), lot.doubts) == (40, {})
 
 
+@pytest.mark.parametrize(
+    "written", ["60 VAZIOS", "+ 20 P-13", "E 20 P-13 VAZIOS", "2 FILAS DE 40", "PILHAS DE 5", "TOTAL: 60", "10 PILHAS"]
+)
+def test_rows_sums_and_empties_told_on_a_layer_of_texts_leave_the_count_open(tmp_path, written):
+    """Beside 40 P-13; 20 more are more than the 40 of class I."""
+    for options in (Options(), Options(full_read=True)):
+        lot = only(plan(counting(written), tmp_path, options), "lot")
+        assert isinstance(lot.doubts.get("containers"), Doubt)
+
+
 def test_texts_of_an_ignored_layer_count_nothing(tmp_path):
     lot = only(plan(counting("480 P-13"), tmp_path, TEXTO="ignore"), "lot")
     assert lot.get("containers") == 40

@@ -98,3 +98,17 @@ def test_a_firewall_beside_the_title_of_a_section_hides_nothing(tmp_path, said, 
     site = plan(drawing(draw), tmp_path)
     assert {item.role for item in site.seen.not_checked} == roles
     assert ("section-measured" in codes(site)) is told
+
+
+@pytest.mark.parametrize("layer", ["GLP-RALO", "GLP-CALOR", "GLP-IGNICAO"])
+def test_a_drain_or_a_spark_that_a_section_shows_stands_nobody_knows_where(tmp_path, layer):
+    def draw(said):
+        def both(_, space):
+            polyline(space, LAND, on("GLP-DIVISA"))
+            title(space, said, (40, 0))
+            space.add_circle((42, 2), 0.2, dxfattribs=on(layer))
+
+        return both
+
+    assert len(unread(draw("CORTE B-B"), tmp_path)) == 1
+    assert unread(draw("PLANTA BAIXA"), tmp_path) == set()

@@ -133,6 +133,24 @@ def test_what_closed_the_drawn_area_is_in_no_rectangles_way(tmp_path):
     assert told[0][0]["allowed_m2"] > 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "called"),
+    [("pt", ["Área de armazenamento 1,", "limite da propriedade 1", "local de aglomeração 1 20,00 m"]),
+     ("en", ["Storage area 1,", "property line 1", "place of assembly 1 20.00 m"])],
+)  # fmt: skip
+def test_unnamed_things_are_called_in_the_language_and_by_one_name_in_the_data(plan, lang, called):
+    path = plan(feature("assembly", box(15, 15, 19, 19)))
+    bare = json.loads(Path(path).read_text("utf-8"))
+    for thing in bare["features"]:
+        thing["properties"].pop("name", None)
+    Path(path).write_text(json.dumps(bare), "utf-8")
+    _, told = run(path, "--lang", lang)
+    flat = " ".join(told.split())
+    assert [one for one in called if one not in flat] == []
+    assert "storage_area 1" not in flat
+    assert '"storage_area 1"' in run(path, "--lang", lang, "--format", "json")[1]
+
+
 def test_a_place_in_degrees_is_told_from_point_to_point_too(tmp_path):
     """At 15.6° south a degree of longitude is 107 244 m of ground: 111 412.84 cos φ − 93.5 cos 3φ."""
 

@@ -157,7 +157,7 @@ def test_a_factor_in_another_text_changes_a_count_in_plain_words_and_no_other():
     "loose",
     ["P-13 = 130", "P-13: 130", "P13 - 130 UN", "130 un", "TOTAL 130", "QTD: 130", "QTDE=130", "CAP. 130", "1,69 t",
      "1.690 quilos", "130 rec.", "UNIDADES=130", "P-13 (130)", "(130) P-13", "P13/130", "130-P13", "130 BUJÕES",
-     "130 garrafas", "130 cil."],
+     "130 garrafas", "130 cil.", "130 VAZIOS", "130 cheios", "LOTE 2: 130 vazios"],
 )  # fmt: skip
 def test_a_number_told_beside_a_count_takes_it_back_unless_it_repeats_it(loose):
     said, _ = combined([read("120 P-13", "lot"), read(loose, "lot")])
@@ -165,6 +165,18 @@ def test_a_number_told_beside_a_count_takes_it_back_unless_it_repeats_it(loose):
     again = loose.replace("1.690 quilos", "120 un").replace("1,69 t", "120 un").replace("130", "120")
     said, _ = combined([read("120 P-13", "lot"), read(again, "lot")])
     assert said["containers"] == "120"
+
+
+@pytest.mark.parametrize("more", ["+ 20", "+20 VAZIOS", "mais 20", "120 + 20", "+ 120", "120 CHEIOS + 120 VAZIOS"])
+def test_what_is_added_to_a_count_does_not_repeat_it(more):
+    said, _ = combined([read("120 P-13", "lot"), read(more, "lot")])
+    assert isinstance(said["containers"], Doubt)
+
+
+@pytest.mark.parametrize("both", ["P-13 E P-45", "P-13/P-45", "P13 + P20"])
+def test_two_weights_in_one_text_leave_the_weight_open(both):
+    said, _ = combined([read("120 P-13", "lot"), read(both, "lot")])
+    assert isinstance(said["container_kg"], Doubt)
 
 
 def test_a_number_that_may_be_a_count_is_told_where_no_count_is():
@@ -184,6 +196,10 @@ def test_a_number_that_may_be_a_count_is_told_where_no_count_is():
         "2,50 m",
         "LOTE 2 - P13 - 4 ALTURAS",
         "P-13 13kg",
+        "LOTE 2 CHEIOS",
+        "BOX 3 VAZIOS",
+        "P 13 CHEIOS",
+        "+0,15",
     ],
 )
 def test_a_number_of_something_else_leaves_a_count_as_it_is(plain):

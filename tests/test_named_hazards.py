@@ -27,7 +27,12 @@ def unread(folder: Path, *texts: tuple[str, float, float], draw: Any = None) -> 
     ("written", "role"),
     [("RALO", "drain"), ("Caixa de inspeção", "drain"), ("FOGÃO 4 BOCAS", "heat_source"), ("GERADOR", "heat_source"),
      ("QUADRO ELÉTRICO", "ignition_source"), ("RUA DAS FLORES", "road"), ("AV. BRASIL", "road"),
-     ("POÇO DE VISITA PV-01", "drain")],
+     ("POÇO DE VISITA PV-01", "drain"), ("PV-02", "drain"), ("CAPTAÇÃO DE ÁGUAS PLUVIAIS", "drain"),
+     ("REBAIXO", "drain"), ("TUBO DE VENTILAÇÃO DE TANQUE", "heat_source"), ("BOCAL DE DESCARGA", "heat_source"),
+     ("ILHA DE BOMBAS", "heat_source"), ("DESCARGA DE MOTOR", "heat_source"), ("FORJA", "heat_source"),
+     ("POSTO DE GASOLINA", "heat_source"), ("AUTO POSTO SÃO JOÃO", "heat_source"),
+     ("TRAFO 75 kVA", "ignition_source"), ("QUADRO DE FORÇA", "ignition_source"),
+     ("CABINE PRIMÁRIA", "ignition_source"), ("SERRALHERIA", "ignition_source")],
 )  # fmt: skip
 def test_what_only_a_text_names_is_not_read(tmp_path: Path, written: str, role: str) -> None:
     assert unread(tmp_path, (written, 6, 2)) == [role]
@@ -37,10 +42,27 @@ def test_what_only_a_text_names_is_not_read(tmp_path: Path, written: str, role: 
 @pytest.mark.parametrize(
     "written",
     ["NÃO HÁ RALOS", "QUADRO DE ÁREAS", "LUMINÁRIA À PROVA DE EXPLOSÃO", "RALO A 4m", "RUA DAS FLORES, 120",
-     "MEDIDOR DE ÁGUA", "RUA", "GRELHA DE VENTILAÇÃO", "DRENAGEM SUPERFICIAL COM DECLIVIDADE 1%"],
+     "MEDIDOR DE ÁGUA", "RUA", "GRELHA DE VENTILAÇÃO", "TUBO DE VENTILAÇÃO", "REBAIXO DE GESSO",
+     "PONTO DE ÔNIBUS", "ENTRADA DE VEÍCULOS", "ÁREA DE SERVIÇO", "CAIXA D'ÁGUA", "POSTO DE REVENDA", "E.M. 12",
+     "DRENAGEM SUPERFICIAL COM DECLIVIDADE 1%"],
 )  # fmt: skip
 def test_a_sentence_or_an_address_names_nothing_there(tmp_path: Path, written: str) -> None:
     assert unread(tmp_path, (written, 6, 2)) == []
+
+
+@pytest.mark.parametrize("written", ["E.M. PROF. JOÃO", "E. E. Dom Bosco", "UPA 24H", "ASSEMBLEIA DE DEUS"])
+def test_a_place_of_assembly_goes_by_its_initials_too(tmp_path: Path, written: str) -> None:
+    assert unread(tmp_path, (written, 60, 2)) == ["assembly"]
+
+
+def test_a_fuel_station_is_all_of_its_pumps(tmp_path: Path) -> None:
+    """The area is of a station: 12 m from its name, no nearer to its pumps, which are drawn."""
+
+    def draw(space: Any) -> None:
+        space.add_circle((30, 2), 0.4, dxfattribs=on("GLP-CALOR"))
+
+    assert unread(tmp_path, ("POSTO DE COMBUSTÍVEIS", 16, 2), draw=draw) == []
+    assert unread(tmp_path, ("BOMBA DIESEL", 16, 2), draw=draw) == ["heat_source"]
 
 
 def test_a_name_beside_what_is_drawn_is_its_name(tmp_path: Path) -> None:

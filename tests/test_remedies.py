@@ -505,6 +505,16 @@ def test_a_new_firewall_is_the_shortest_beside_the_area_or_the_target():
     assert (with_wall(0.0), with_wall(0.06)) == ("pass", "fail")
 
 
+def test_why_no_firewall_is_proposed_where_the_pile_has_no_known_height():
+    """11 cylinders of 45 kg are class I, 20 m from a school; nothing is known of how high such a cylinder is."""
+    heavy = [area(box(-2, -2, 2, 2)), lot(11, box(-1, -1, 1, 1), container_kg=45), parcel(box(-60, -60, 60, 60))]
+    told = remedies(judge(*heavy, feature("assembly", box(14, -2, 20, 2), "Escola")), "assembly")["none"]["text"]
+    assert told.to("en").startswith("A firewall might reduce the distance to 10.00 m, but none is proposed")
+    assert "L" in told.to("pt").partition("pilha de A (")[2]
+    near = judge(*heavy, feature("assembly", box(11, -2, 20, 2), "Escola"))  # 9 m: no firewall does
+    assert "none" not in remedies(near, "assembly")
+
+
 def test_a_stretch_of_the_line_is_walled():
     """3 m to an open line on the right: walled it owes 1.50 m; the stretch nearer than 5.00 m is 4 + 2 · 4 m long."""
     plan = [*store(), parcel(box(-30, -30, 5, 30))]

@@ -122,3 +122,20 @@ def test_a_store_that_may_be_of_class_iii_may_need_a_detector() -> None:
     drawn = feature("leak_detector", point(-5, 0), "D")
     (count,) = [f for f in judge(area(), lot(480), drawn, parcel()).all("leak-detection") if f.subject is None]
     assert (count.status, count.message.to("en")) == ("pass", "A: 1 detector; at least 1 (class III).")
+
+
+@pytest.mark.parametrize(("kg", "status"), [(8, "pass"), (4, "undetermined")])
+def test_several_extinguishers_in_one_thing_are_at_least_one(kg: float, status: str) -> None:
+    """Two of 4 kg are the 8 kg of class I, where the 4 kg are those of each; one of 8 kg is enough anyhow."""
+    both = {"type": "MultiPoint", "coordinates": [[1, 0], [1, 1]]}
+    found = judge(area(), lot(40), parcel(), feature("extinguisher", both, "E", kg=kg, kind="po")).one("extinguishers")
+    assert found.status == status
+    assert [need.to("en").partition(":")[0] for need in found.needs] == (["E"] if status == "undetermined" else [])
+
+
+@pytest.mark.parametrize("place", [{"type": "MultiPoint", "coordinates": [[1, 0], [1, 1]]}, None])
+def test_several_signs_in_one_thing_or_one_without_a_place_may_be_enough(place: Spec | None) -> None:
+    """Class III asks two."""
+    drawn = [feature("sign", point(1, 2), "S", kind=WARNS)] if place is None else []
+    found = judge(area(), lot(480), parcel(), *drawn, feature("sign", place, "P", kind=WARNS)).one("warning-signs")
+    assert (found.status, found.measured) == ("undetermined", 1)

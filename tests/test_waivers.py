@@ -155,6 +155,15 @@ def test_an_undetermined_measure_is_compared_too():
     assert not held([unsure], waiver(min_measured=6.1))
 
 
+@pytest.mark.parametrize("status", [Status.FAIL, Status.UNDETERMINED])
+def test_what_is_only_a_bound_is_not_accepted_as_a_measure(status):
+    """At least 530 kg, and nobody knows how much more: 540 were accepted."""
+    heavy = found(rule="capacity-class", status=status, measured=530.0, unit="kg", at_most=True, is_bound=True)
+    (kept,), (note,) = outcome([heavy], waiver("capacity-class", min_measured=540))
+    assert kept == str(status)
+    assert "530 kg" in note.to("pt")
+
+
 def test_a_waiver_that_fits_two_failures_holds_for_neither():
     both = [found(subject="Rua B"), found(subject="Rua C")]
     statuses, (note,) = outcome(both, waiver())
@@ -220,6 +229,22 @@ def test_a_waiver_that_does_not_hold_is_told_in_the_report(said, why):
     notes = [note for note in result.report.site.seen.warnings if note.code == "waiver-not-applied"]
     assert len(notes) == 1
     assert why in notes[0].message.to("en")
+
+
+def test_the_known_part_of_a_stock_is_no_measure_of_it():
+    """45 P-13 are 585 kg, more than the 520 kg of class I; beside a lot of any number they are only a part of it."""
+    heavy = '[[waivers]]\nrule = "capacity-class"\nmin_measured = 600\nreason = "r"\nby = "b"\n'
+    whole = judge(area(**{"class": "I"}), lot(45), parcel(), project=heavy)
+    assert whole.status("capacity-class") == "waived"
+    part = judge(area(**{"class": "I"}), lot(45), lot(None, box(-1.5, -3, -0.5, 3), "L2"), parcel(), project=heavy)
+    assert part.status("capacity-class") == "fail"
+
+
+def test_a_school_that_was_not_read_is_not_waived_with_the_one_that_was():
+    lost = feature("assembly", None, "Creche")
+    assert judged().status("assembly", "Escola") == "waived"
+    result = judge(area(), lot(40), parcel(), SCHOOL, lost, project=WAIVER.format(least=15.0), options={"on": ON})
+    assert result.status("assembly", "Escola") == "fail"
 
 
 def test_it_takes_no_waiver_with_an_unknown_name():

@@ -48,7 +48,7 @@ _NOMINAL_KG = (2.0, 5.0, 7.0, 8.0, 13.0, 20.0, 45.0, 90.0, 190.0)  # of the cont
 _EACH = re.compile(r"(\d+)\s*kg", re.IGNORECASE)  # of each container, written on it
 _FIGURE = re.compile(r"\d[\d.,]*")
 _MARK = re.compile(  # L1, A-01, Botijão 12: tells nothing
-    r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
+    r"(?!p\W?\d|co2)[^\W\d_]{0,4}[\W_]*\d+|[^\W\d_]|(?!clas|altu|quan|capac|carga|unid|tota)[^\W\d_]{4,}[^\W\d_s][\W_]+\d+",
     re.IGNORECASE,
 )
 # what is not said of these has a usual value, which words may speak against
@@ -279,6 +279,8 @@ def _agrees(key: str, value: Any, told: Any) -> bool:
         return not may_count_more(meant, value)
     if not isinstance(meant, Doubt):
         return meant is None or bool(meant == value)
+    if key == "container_kg" and {float(kg) for kg in _NOMINAL.findall(fold(meant.written))} - {value}:
+        return False
     return isinstance(value, int | float) and not isinstance(value, bool) and bool(_figures(meant) & _ways(value))
 
 

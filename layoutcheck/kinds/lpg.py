@@ -50,23 +50,41 @@ ROLES = (
          hints="teatro, auditorio, ginasio, faculdade, universidade, clube, templos, creches, capela, paroquia, "
                "hosp, ubs, posto de saude, clinica, maternidade, emei, emef, emeb, cmei, shopping, estadio, asilo, "
                "quadra esportiva, quadra poliesportiva, campo de futebol, centro comunitario, salao comunitario, "
-               "salao paroquial, rodoviaria, "
+               "salao paroquial, rodoviaria, terminal rodoviario, upa, pronto socorro, psf, unidade de saude, "
+               "unidade basica, centro de saude, policlinica, centro de eventos, salao de festas, casa de show, "
+               "casa de shows, casa noturna, boate, assembleia de deus, congregacao, salao do reino, catedral, "
+               "mesquita, sinagoga, centro espirita, quadra coberta, quadra de esportes, lar de idosos, "
+               "casa de repouso, jardim de infancia, pre escola, bercario, senai, sesi, "
                "praca"),
     role("heat_source", _T, "CALOR", "fonte de calor, bomba ou respiro", "heat source, pump or vent",
          "bomba de combustivel, bombas de combustivel, bombas de abastecimento, respiro, respiros, gerador, "
          "caldeira, fuel pump, fuel pumps, generator",
          hints="bomba, bombas, motor, motores, compressor, bico, bicos, forno, fornos, fogao, "
-               "churrasqueira, chamine"),
+               "churrasqueira, chamine, caldeiras, casa de caldeiras, forja, forjas, fornalha, fornalhas, incinerador, "
+               "lareira, macarico, aquecedor, aquecedores, estufa, grupo gerador, grupo moto gerador, geradores, "
+               "descarga de motor, descarga de motores, descarga do gerador, fonte de calor, fontes de calor, "
+               "bocal, bocais, tubo de respiro, tubo de ventilacao de tanque, tubos de ventilacao de tanque, "
+               "ilha de bombas, ilha de abastecimento, area de abastecimento, dispenser, tanque de combustivel, "
+               "tanques de combustivel, tanque de diesel, tanque de gasolina, tanque subterraneo, "
+               "posto de combustivel, posto de combustiveis, posto de gasolina, posto de abastecimento, auto posto"),
     role("ignition_source", _T, "IGNICAO", "fonte de ignição", "ignition source",
          "fonte de ignicao, fontes de ignicao, ignicao, ignition source, ignition sources",
          hints="tomada, tomadas, quadro eletrico, quadro de luz, qdc, qgbt, transformador, subestacao, "
-               "padrao de energia, luminaria, luminarias, medidor, ar condicionado"),
+               "padrao de energia, luminaria, luminarias, medidor, ar condicionado, condensadora, "
+               "quadro de forca, quadro de distribuicao, qdf, qgd, qdfl, trafo, trafos, transformadores, "
+               "poste com transformador, poste com trafo, cabine primaria, cabine de medicao, cabine de forca, "
+               "caixa de medicao, centro de medicao, padrao de entrada, entrada de energia, interruptor, "
+               "interruptores, disjuntor, disjuntores, refletor, refletores, lampada, lampadas, ponto de luz, "
+               "pontos de luz, carregador de bateria, carregador de baterias, solda, oficina de solda, serralheria, "
+               "ferraria, fogueira, fumodromo, area de fumantes"),
     role("drain", _T, "RALO", "ralo, canaleta ou captação", "drain or gully",
          "ralo, ralos, canaleta, canaletas, boca de lobo, bocas de lobo, grelha, caixa de gordura, "
          "caixa de esgoto, drain, drains, gully, gullies",
          hints="bueiro, bueiros, esgoto, galeria, sumidouro, grelhas, caixa gordura, cx gordura, cx de gordura, "
                "boca lobo, caixa sifonada, fossa, poco de visita, pocos de visita, drenagem, dreno, drenos, "
-               "sarjeta, caixa de inspecao"),
+               "sarjeta, caixa de inspecao, cx de inspecao, cx inspecao, aguas pluviais, captacao, rebaixo de piso, "
+               "rebaixo no piso, rebaixo do piso, caixa coletora, caixa de areia, caixa separadora, "
+               "caixa de passagem, cx de passagem, cx passagem, valeta, valetas, cisterna"),
     role("extinguisher", _T, "EXTINTOR", "extintor", "fire extinguisher",
          "extintor, extintores, extinguisher, extinguishers, fire extinguisher, fire extinguishers",
          clues="ext pqs, pqs, ext po, extint", asked="kg"),

@@ -36,13 +36,18 @@ _ASSEMBLIES = tuple(
     for name in dict.fromkeys((*ROLES["assembly"].openers, *ROLES["assembly"].guesses, *ROLES["assembly"].hints))
     if name != _ADDRESS
 )
+_SCHOOL = r"\be\. ?[em]\. ?\w{3}"  # E.M. and E.E. before a name
+_MORE = {"drain": ("rebaixo", "rebaixos", "vala", "poco", "pv", "pvs")}  # which say less of a layer
 _OTHERS = {
-    role: tuple(dict.fromkeys((*ROLES[role].guesses, *ROLES[role].hints)))
+    role: tuple(dict.fromkeys((*ROLES[role].guesses, *ROLES[role].hints, *_MORE.get(role, ()))))
     for role in ("heat_source", "ignition_source", "drain")
 }
+_STATION = re.compile(r"\W*(?:auto posto|posto de)\b")
+_FUEL = frozenset(("tanque", "tanques"))
 _STREETS = frozenset((*ROLES["road"].openers, "estrada", "viela", "beco"))
 _NO_HAZARD = frozenset((
     "prova", "explosao", "antiexplosao", "agua", "comercial", "detalhe", "projeto", "ventilacao", "declividade",
+    "gesso", "forro", "teto", "elevador",
 ))  # fmt: skip
 _ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
 _SHORT = 3  # letters: AV and AR stand within many words
@@ -50,7 +55,7 @@ _SHORT = 3  # letters: AV and AR stand within many words
 _FIRST = {name[:2] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 _NO_OPENING = frozenset(("nao", "sem", "no", "paletes", "pallets"))
 _ACCENTED = str.maketrans({"a": "[aáàâã]", "e": "[eéê]", "i": "[ií]", "o": "[oóôõ]", "u": "[uúü]", "c": "[cç]"})
-_BEGINS = re.compile(rf"\W*(?:{'|'.join(sorted(_FIRST)).translate(_ACCENTED)})", re.IGNORECASE)
+_BEGINS = re.compile(rf"\W*(?:{_SCHOOL}|{'|'.join(sorted(_FIRST)).translate(_ACCENTED)})", re.IGNORECASE)
 
 
 def is_sketch_caption(written: str) -> bool:
@@ -88,8 +93,10 @@ def names_assembly(written: str) -> bool:
         return False
     words = re.findall(r"\w+", fold(written))
     plain = " ".join(words) + " "
+    school = re.match(_SCHOOL, written.strip(), re.IGNORECASE) is not None
+    words = words[2:] if school else words
     return (
-        any(plain.startswith(f"{name} ") for name in _ASSEMBLIES)
+        (school or any(plain.startswith(f"{name} ") for name in _ASSEMBLIES))
         and len(words) <= MOST_WORDS
         and _SAYS_MORE.isdisjoint(words)
         and not any(re.fullmatch(r"\d+k?m", word) for word in words)
@@ -121,11 +128,21 @@ def named_role(written: str) -> str | None:
     if words[0] in _STREETS:
         return "road" if 1 < len(words) <= MOST_WORDS and not _ADDRESS_SIGNS.search(written) else None
     plain = " ".join(words) + " "
-    if len(words) > MOST_WORDS or not (_SAYS_MORE - {"a"} | _NO_HAZARD).isdisjoint(words):
+    harmless = _NO_HAZARD - {"ventilacao"} if _FUEL.intersection(words) else _NO_HAZARD
+    if len(words) > MOST_WORDS or not (_SAYS_MORE - {"a"} | harmless).isdisjoint(words):
         return None
     if any(re.fullmatch(r"\d+k?m", word) for word in words):
         return None
     return next((role for role, names in _OTHERS.items() if any(plain.startswith(f"{one} ") for one in names)), None)
+
+
+def is_station(written: str) -> bool:
+    """Tell whether a text names a fuel station: it stands for all of its pumps and vents, wherever these are.
+
+    >>> is_station("AUTO POSTO SÃO JOÃO"), is_station("BOMBA DIESEL")
+    (True, False)
+    """
+    return bool(_STATION.match(fold(written)))
 
 
 def is_unscaled(written: str) -> bool:
@@ -154,7 +171,9 @@ _SUBJECTS: dict[str, tuple[tuple[str, ...], ...]] = {
 _CARRIED = frozenset(("eletrica", "eletrificada", "concertina", "concertinada"))  # by a wall, which it leaves a wall
 _OF_STOCK = re.compile(
     r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
-    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)",
+    r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)"
+    r"|\d\s*(?:filas|fileiras|pilhas|colunas|camadas)\b|\b(?:filas?|fileiras?|pilhas?|colunas?|camadas?) de \d"
+    r"|\btotal\W{0,3}\d+(?![\d.,]*[.,]\d)(?!\s*m)",
     re.IGNORECASE,
 )
 
@@ -253,13 +272,14 @@ def is_relevant(written: str) -> bool:
 _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
 _CUE = re.compile("|".join((
+    _SCHOOL,
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
     *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
 )))  # fmt: skip
 # nor is any text that is heard without one of these; the codes of formats are full of them
 _ANY_CUE = re.compile("|".join((
     _CUE.pattern,
-    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
+    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado|fila|fileira|pilha|coluna|camada|total",
     rf"\b(?:h|alt)\W*\d|{barriers.CUES}|{places.CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
     *sorted(_SUBJECTS),
 )))  # fmt: skip

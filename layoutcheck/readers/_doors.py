@@ -50,7 +50,12 @@ def tell_doors(doors: Sequence[Door], drawn: Sequence[Drawn], metres: float, acc
 
 
 def tell_masks(masks: Sequence[Door], drawn: Sequence[Drawn], metres: float, account: Account) -> None:
-    """Tell of masks laid along walls: so a gap is drawn in a wall that goes on below it. Larger ones hide a tree."""
+    """Tell of masks laid along walls: so a gap is drawn in a wall that goes on below it.
+
+    Larger ones hide a tree, or all of a wall, and those on an opening that is drawn the wall below it.
+    """
+    openings = shapely.union_all([item.shape for item in drawn if item.role == "opening"]).buffer(IN_WALL_M / metres)
+    masks = [mask for mask in masks if not openings.covers(mask.shape)]
     walls = [item for item in drawn if item.role in BARRED]
     for mask in masks if walls else ():
         left, low, right, top = mask.shape.bounds
@@ -68,7 +73,7 @@ def tell_masks(masks: Sequence[Door], drawn: Sequence[Drawn], metres: float, acc
 
 
 def _is_masked(wall: BaseGeometry, mask: BaseGeometry, metres: float) -> bool:
-    return bool(wall.intersects(mask) and wall.buffer(IN_WALL_M / metres).covers(mask))
+    return bool(wall.intersects(mask) and (wall.buffer(IN_WALL_M / metres).covers(mask) or mask.covers(wall)))
 
 
 def _beside(wall: BaseGeometry, metres: float) -> BaseGeometry:

@@ -5,26 +5,24 @@ In data, in project files and in the ids of findings they keep the one name that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from layoutcheck.finding import AreaSummary, Finding, Mark, Report, Screen
+from layoutcheck.finding import Report
 from layoutcheck.kinds import fold, spoken_name
-from layoutcheck.site import Note, Unread
+from layoutcheck.site import Feature, Site
 from layoutcheck.words import Text, same, text
 
+Told = TypeVar("Told")
 _SIGNS = (", ", " – ", " × ")  # between things in a list, and between the two of a subject
-_TOLD = (Finding, AreaSummary, Mark, Screen, Note, Unread)
 
 
 def spoken(outcome: Report, lang: str) -> Report:
     """Give a report in which every unnamed thing is called in a language, in texts too; others are as they were."""
-    taken = {f.name for f in outcome.site.features}
-    names = {a.id: spoken_name("storage_area", a.id, lang) for a in outcome.areas}  # that of its lots is no feature
-    names |= {f.name: spoken_name(f.role, f.name, lang) for f in outcome.site.features if f.unnamed}
-    names = {name: said for name, said in names.items() if said != name and said not in taken}
+    names = _names(outcome, lang)
     if not names:
         return outcome
     site, seen = outcome.site, outcome.site.seen
@@ -34,8 +32,22 @@ def spoken(outcome: Report, lang: str) -> Report:
     return replace(outcome, site=replace(site, features=features, seen=told), **parts)
 
 
+def spoken_of(found: Sequence[Told], outcome: Report, lang: str) -> tuple[Told, ...]:
+    """Give what was worked out from a report with its unnamed things called in a language."""
+    names = _names(outcome, lang)
+    return tuple(_told(one, names) for one in found) if names else tuple(found)
+
+
+def _names(outcome: Report, lang: str) -> dict[str, str]:
+    """Give how each unnamed thing is called in a language, where that is another name."""
+    taken = {f.name for f in outcome.site.features}
+    names = {a.id: spoken_name("storage_area", a.id, lang) for a in outcome.areas}  # that of its lots is no feature
+    names |= {f.name: spoken_name(f.role, f.name, lang) for f in outcome.site.features if f.unnamed}
+    return {name: said for name, said in names.items() if said != name and said not in taken}
+
+
 def _told(value: Any, names: Mapping[str, str]) -> Any:
-    """Put the names into whatever holds them."""
+    """Put the names into whatever holds them; a site keeps its own."""
     match value:
         case str():
             return _named(value, names)
@@ -45,7 +57,9 @@ def _told(value: Any, names: Mapping[str, str]) -> Any:
             return type(value)(_told(one, names) for one in value)
         case dict():
             return {key: _told(one, names) for key, one in value.items()}
-        case _ if isinstance(value, _TOLD):
+        case Site() | Feature():
+            return value
+        case Struct():
             return replace(value, **{key: _told(getattr(value, key), names) for key in value.__struct_fields__})
         case _:
             return value

@@ -88,6 +88,7 @@ def _brand(yard: Yard, place: str | None, lots: list[Lot]) -> Finding:
         required=1.0,
         unit="count",
         at_most=True,
+        is_bound=status is Status.UNDETERMINED,
         margin=1.0 - len(said),
         message=text(
             "Marcas: {brands}.{empties}",

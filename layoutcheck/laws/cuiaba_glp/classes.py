@@ -134,6 +134,7 @@ def _capacity(area: Area, status: Status, said: Text, needs: tuple[Text, ...] = 
         required=limit,
         unit="kg",
         at_most=True,
+        is_bound=not known,
         margin=limit - measured if measured is not None else None,
         message=joined(
             [

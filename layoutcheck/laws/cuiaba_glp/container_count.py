@@ -71,6 +71,7 @@ def _drawn_against_declared(area: Area, lot: Lot, *, is_open: bool) -> Finding:
         required=float(declared),
         unit="count",
         at_most=True,
+        is_bound=is_open,
         margin=float(-abs(declared - drawn)) if not agree else 0.0,
         message=text(
             "{lot}: {drawn:count} {drawn:recipiente desenhado|recipientes desenhados} e {declared:count} "
@@ -99,6 +100,7 @@ def _sum_against_area(area: Area, said: int, low: float, high: float) -> Finding
         required=float(said),
         unit="count",
         at_most=True,
+        is_bound=low != high,
         margin=-abs(said - low),
         message=text(
             "{area}: {low:count} {low:recipiente|recipientes} nos lotes e {said:count} {said:declarado|declarados} "
@@ -172,6 +174,7 @@ def _lot(area: Area, lot: Lot, limit: float, certain: bool) -> Finding:
         required=limit,
         unit="count",
         at_most=True,
+        is_bound=math.isinf(lot.count.high),
         margin=None if shown is None else limit - shown,
         message=text(
             "{lot}: {shown}, no máximo {limit:count}.",

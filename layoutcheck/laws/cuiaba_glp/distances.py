@@ -101,7 +101,7 @@ def _to_each(yard: Yard, area: Area, role: str, table: Table) -> Iterator[Findin
     each = [Target(name=f.name, shape=f.shape, error_m=f.error_m) for f in targets]
     for feature, found in zip(targets, separations(yard, area, each, table), strict=True):
         if found.status is Status.PASS and feature.name in around:
-            found = replace(found, status=Status.UNDETERMINED, needs=(_close_the_outline(feature.name),))
+            found = replace(found, status=Status.UNDETERMINED, is_bound=True, needs=(_close_the_outline(feature.name),))
         yield found
     if not drawn:
         yield absent(yard, area, role, range_over(table, area.distance_classes).high)

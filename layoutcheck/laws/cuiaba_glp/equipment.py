@@ -66,6 +66,16 @@ def _of_area(yard: Yard, area: Area, role: str) -> list[Feature]:
     return [f for f in yard.site.of(role) if nearest_area(yard, f) is area]
 
 
+def _lost(yard: Yard, role: str) -> tuple[Text, ...]:
+    """Say what could not be read of a role, or is several places in one thing: there may be any number more."""
+    several = (
+        text("{name}: cada um à parte, não vários pontos num só elemento",
+             "{name}: each by itself, not several points in one thing", name=f.name)
+        for f in yard.site.of(role) if f.shape.geom_type == "MultiPoint"
+    )  # fmt: skip
+    return (*(u.message for u in yard.site.unread(role) if u.role == role), *several)
+
+
 def _words(feature: Feature) -> set[str]:
     kind = feature.get("kind")
     return set(fold(kind).split()) if kind else set()
@@ -108,8 +118,11 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
     found = [f for f in _of_area(yard, area, "sign") if not _words(f) & (_CLASS_PLATE | _WARNS_NOT)]
     said = yard.site.declared.says.get("signs")
     surely = sum(1 for f in found if _warns(f))
+    lost = _lost(yard, "sign")
     there = (
-        _declared_count(yard, SIGNS, said) if said is not None else Range(low=surely, high=len(found), some=bool(found))
+        _declared_count(yard, SIGNS, said)
+        if said is not None
+        else Range(low=surely, high=math.inf if lost else len(found), some=bool(found))
     )
     status = _at_least_count(area, SIGNS, there)
     asked = float(SIGNS.at(area.classes[-1]) or 0)
@@ -125,7 +138,7 @@ def warning_signs(yard: Yard, area: Area) -> Iterator[Finding]:
         else [text("tipo da placa {name}", "kind of sign {name}", name=f.name) for f in found if not _warns(f)]
     )
     measured = there.low if status is not Status.FAIL else there.high
-    yield _counted(area, status, measured, asked, ("placa|placas", "sign|signs"), needs)
+    yield _counted(area, status, measured, asked, ("placa|placas", "sign|signs"), [*needs, *lost])
 
 
 def _warns(sign: Feature) -> bool:
@@ -194,7 +207,7 @@ def _with_class(area: Area, needs: Sequence[Text]) -> tuple[Text, ...]:
 def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
     """A kind or a charge that is not said is tried both ways."""
     found = [f for f in _of_area(yard, area, "extinguisher") if not _is_other(f)]
-    drawn = bool(_of_area(yard, area, "extinguisher"))
+    drawn, lost = bool(_of_area(yard, area, "extinguisher")), _lost(yard, "extinguisher")
     said = yard.site.declared.says.get("extinguishers")
     if said is not None and len(yard.stores) <= 1:
         charged = [value for value in said if value > 0]
@@ -203,11 +216,14 @@ def extinguishers(yard: Yard, area: Area) -> Iterator[Finding]:
     else:
         sure = [f for f in found if _is_powder(f)]
         kg = Range(
-            low=math.fsum(f.get("kg") or 0.0 for f in sure), high=math.fsum(_most_kg(f) for f in found), some=drawn
+            low=math.fsum(f.get("kg") or 0.0 for f in sure),
+            high=math.inf if lost else math.fsum(_most_kg(f) for f in found),
+            some=drawn,
         )
-        count = Range(low=len(sure), high=len(found), some=drawn)
+        count = Range(low=len(sure), high=math.inf if lost else len(found), some=drawn)
     status = worst(_at_least_count(area, POWDER, kg), _at_least_count(area, EXTINGUISHERS, count))
-    yield _extinguishers(area, status, kg, count, found)
+    shown = _extinguishers(area, status, kg, count, found)
+    yield replace(shown, needs=(*shown.needs, *lost)) if status is Status.UNDETERMINED else shown
 
 
 def _is_powder(extinguisher: Feature) -> bool:

@@ -34,9 +34,10 @@ def firewalls_for(view: Yard, area: Area, finding: Finding) -> Iterator[Change]:
     if target is None or area.near.distance(target) < halved(full) - view.tolerance:
         return
     needed = area.pile_m.high + FIREWALL_ABOVE_PILE_M
-    yield from _raised(view, area, target, full)
     if not math.isfinite(needed):
+        yield _of_no_height(view, area, full)
         return
+    yield from _raised(view, area, target, full, needed)
     walls = firewalls_of(view, area).sure
     near = target.intersection(area.near.buffer(full + NEAR_M))  # no shorter line goes farther
     if near.is_empty:
@@ -62,6 +63,25 @@ def _target(view: Yard, area: Area, finding: Finding) -> BaseGeometry | None:
     return shapely.union_all(shapes) if shapes else None
 
 
+def _of_no_height(view: Yard, area: Area, full: float) -> Change:
+    """Say that a firewall might do, and what is missing to know how high it must be."""
+    return Change(
+        kind="none",
+        text=text(
+            "Uma parede corta-fogo poderia reduzir a distância a {half:m}, mas não se propõe: a sua altura depende da "
+            "pilha de {area} ({pile}).",
+            "A firewall might reduce the distance to {half:m}, but none is proposed: its height depends on the pile of "
+            "{area} ({pile}).",
+            half=halved(full),
+            area=area.id,
+            pile=tuple(dict.fromkeys(area.pile_needs)),
+        ),
+        site=view.site,
+        cost=None,
+        figures={"proven": False},
+    )
+
+
 def _height(needed: float) -> float:
     """Give the least height in whole centimetres that is more than what is needed."""
     return math.floor(needed * 100 + 1 + 1e-6) / 100
@@ -70,10 +90,7 @@ def _height(needed: float) -> float:
 # --- the height it lacks --------------------------------------------------------------
 
 
-def _raised(view: Yard, area: Area, target: BaseGeometry, full: float) -> Iterator[Change]:
-    needed = area.pile_m.high + FIREWALL_ABOVE_PILE_M
-    if not math.isfinite(needed):
-        return
+def _raised(view: Yard, area: Area, target: BaseGeometry, full: float, needed: float) -> Iterator[Change]:
     between = shapely.shortest_line(area.near, target).buffer(full)
     low = [
         b.feature

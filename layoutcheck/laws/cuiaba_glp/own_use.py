@@ -82,6 +82,7 @@ def _limit(area: Area, together: list[Area]) -> Finding:
         required=most,
         unit=unit,
         at_most=True,
+        is_bound=not all(other.count.known and other.capacity_kg.known for other in together),
         margin=most - measured,
         message=text(
             "{area}: na propriedade, {said}; consumo próprio vai até {count:count} recipientes de até {limit:kg}.",

@@ -84,6 +84,7 @@ def _stacked(yard: Yard, area: Area, lot: Lot) -> Finding:
         required=float(most),
         unit="count",
         at_most=True,
+        is_bound=not lot.said_of_all("tiers"),
         margin=float(most - tiers),
         message=text(
             "{lot}: {tiers:count} de altura; no máximo {most:count}.",
@@ -142,6 +143,7 @@ def _light_pile(yard: Yard, area: Area, lot: Lot) -> Finding:
         required=LIGHT_PILE_M,
         unit="m",
         at_most=True,
+        is_bound=not sure,
         margin=LIGHT_PILE_M - pile if pile is not None else None,
         message=text(
             "{lot}, abaixo de {kg:kg}: pilha de {pile}; no máximo {most:m}.",

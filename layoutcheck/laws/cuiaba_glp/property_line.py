@@ -234,8 +234,9 @@ def _on_line(boundary: Boundary, area: Area, found: Finding) -> Finding:
     """Judge a distance to a property line by where the area stands: beyond the line it is negative."""
     if boundary.ground is None:
         if found.status is not Status.PASS:
-            return found
-        return replace(found, status=Status.UNDETERMINED, needs=(*found.needs, _close_the_line(boundary.name)))
+            return replace(found, is_bound=True)
+        need = _close_the_line(boundary.name)
+        return replace(found, status=Status.UNDETERMINED, is_bound=True, needs=(*found.needs, need))
     if boundary.ground.intersects(area.near) or found.measured is None or found.required is None:
         return found
     measured = -found.measured

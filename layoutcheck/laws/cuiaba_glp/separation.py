@@ -156,6 +156,7 @@ def _tried(yard: Yard, area: Area, target: Target, row: _Row, limits: tuple[Gap,
         at_best = _compare(yard, area, target, row.best, best)
     if at_best.status is Status.FAIL:
         found = _finding(area, target, at_best, Status.FAIL, limits)
+        found = replace(found, is_bound=at_best.measured != at_worst.measured)
         return _with_low_walls(yard, area, target, at_best.base, found)
     needs = [needs_class(area)] if len(area.distance_classes) > 1 else []
     return _finding(area, target, at_worst, Status.UNDETERMINED, limits, (*needs, *row.needs))

@@ -106,6 +106,7 @@ def _judged(
     return Finding(
         status=status, subject=subject, measured=measured if known else None,
         required=required if math.isfinite(required) else None, unit=unit, at_most=upper, margin=margin,
+        is_bound=not has.known and status is Status.FAIL,
         base_required=required if math.isfinite(required) else None, witness=witness,
         message=joined([said, remark]) if remark else said,
         needs=(needs or (_ANY,)) if status is Status.UNDETERMINED else (),

@@ -46,8 +46,6 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
     """Enter one entity: used, ignored or not supported. `path` leads to the block that it lies in."""
     kind = str(entity.dxftype())
     assigned = found.assign(layer)
-    if kind == "WIPEOUT" and path is None and assigned.why != "ignored":
-        _see_mask(found, entity, layer, plane)
     if kind in ANNOTATION:
         if path is None:  # else it was heard when its block was opened
             hear(found, entity, layer, plane)
@@ -70,7 +68,7 @@ def enter(found: Found, entity: Any, layer: str, plane: Plane, path: str | None 
 
 
 def _see_mask(found: Found, entity: Any, layer: str, plane: Plane) -> None:
-    """Remember what a mask in model space hides on paper."""
+    """Remember what a mask hides on paper."""
     hidden = frame_of(entity, plane)
     if hidden is not None:
         found.masks.append(Door(hidden, str(entity.dxftype()), layer, found.handle(entity)))
@@ -184,7 +182,7 @@ def label(found: Found, entity: Any, layer: str, plane: Plane) -> None:
 
 
 def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
-    """Keep what is written, on whatever layer: captions, names that matter, lengths that are not as drawn."""
+    """Keep what is written, on whatever layer: captions, names, lengths that are not as drawn; and what masks hide."""
     kind = entity.dxftype()
     if is_own_layer(layer):  # what a report wrote says nothing of the plan
         return
@@ -193,6 +191,8 @@ def hear(found: Found, entity: Any, layer: str, plane: Plane) -> None:
         _keep(found, entity, plane, is_heading if silenced else is_heard)
     elif kind in NAMING and found.assign(layer).why != "ignored":
         named(found, entity, plane)
+    elif kind == "WIPEOUT" and found.assign(layer).why != "ignored":
+        _see_mask(found, entity, layer, plane)
     if kind == "DIMENSION":
         compare(found, entity, layer, plane)
 

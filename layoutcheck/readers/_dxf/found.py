@@ -43,7 +43,7 @@ def is_foreign(entity: Any) -> bool:
 
 class Holds(Struct, frozen=True):
     """What a block holds, at any depth: the roles of its layers, whether something in it cannot be read, or names a
-    place of assembly or is a picture, and the layers that seem to have a role.
+    place of assembly, is a picture or masks what lies below, and the layers that seem to have a role.
     """
 
     roles: frozenset[str] = frozenset()

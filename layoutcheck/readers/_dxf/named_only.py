@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.assemble.contradictions import WALLS
 from layoutcheck.drawn import CLOSE_M, STORED, Account
 from layoutcheck.kinds import ROLES, fold
-from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, named_role, names_assembly
+from layoutcheck.readers._captions import BESIDE_M, NEAR_M, is_legend, is_station, named_role, names_assembly
 from layoutcheck.readers._dxf.legend import REACH_M as LEGEND_M
 from layoutcheck.readers._dxf.texts import solid
 from layoutcheck.readers._thing import Caption, Thing
@@ -52,8 +52,9 @@ def tell_named(things: Sequence[Thing], captions: Sequence[Caption], metres: flo
     told: set[tuple[str, str]] = set()
     streets = {fold(c.written) for role, c, spot in named if role == "road" and apart(spot, role) <= BESIDE_M[role]}
     for role, caption, spot in named:
-        away = apart(spot, "stored")
-        if away > NEAR_M[role] or apart(spot, role) <= BESIDE_M[role]:
+        away, drawn = apart(spot, "stored"), apart(spot, role)
+        of_station = role == "heat_source" and is_station(caption.written) and drawn < math.inf
+        if away > NEAR_M[role] or drawn <= BESIDE_M[role] or of_station:
             continue
         listed = any(spot.distance(heading) * metres <= min(away, LEGEND_M) for heading in headings)
         listed = listed and (role != "assembly" or _in_column(caption, captions, metres))

@@ -98,7 +98,7 @@ def holds(found: Found, name: str, above: tuple[str, ...] = ()) -> Holds:
             odd, names = odd or inner.odd, names or inner.names or role_called(found, child) in SEEMING
         speaks = child.dxftype() in NAMING | {"TEXT", "MTEXT"} or is_constant(child)
         written = [child] if speaks else getattr(child, "attribs", [])
-        names = names or child.dxftype() in PICTURES
+        names = names or child.dxftype() in PICTURES or child.dxftype() == "WIPEOUT"
         names = names or any(is_relevant(words_of(one)) for one in written if one.is_alive)
     found.holds[name] = Holds(frozenset(roles), odd, names, frozenset(seems))
     return found.holds[name]

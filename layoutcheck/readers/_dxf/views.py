@@ -1,7 +1,8 @@
 """Several views of one site in model space: the same property drawn again, and sections on the layers of the plan.
 
 A distance between two views says nothing of the site. So a school, a street, heat, sparks or a drain that only another
-view shows is reported as unread, and so is a firewall beside the title of a section, where it would hide something.
+view shows is reported as unread, and so are heat, sparks and a drain beside the title of a section, and a firewall
+there where it would hide something.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from layoutcheck.words import Text, text
 ALIKE_M = 0.5  # how far from its place something drawn again may be
 APART_M = 3.0  # what lies farther from all that hangs together with a property is of another view
 BESIDE_M = 20.0  # how far from its title a section may reach
-UPRIGHT = STORED | WANTED | {"roof"}  # what sections show
+PLACED = frozenset(("drain", "heat_source", "ignition_source"))  # these stand on the property: where, nobody knows
+UPRIGHT = STORED | WANTED | PLACED | {"roof"}  # what sections show
 
 Grounds = Mapping[str, Sequence[BaseGeometry]]  # by role
 
@@ -174,8 +176,9 @@ def _tell_sections(
         if beside:
             account.warn("section-measured", _measured(title, beside))
         for thing in beside:
-            if thing.assigned.role == "firewall" and _hides(thing.shape, of, metres):
-                account.unread("firewall", _of_section(title, thing), thing.layer, thing.handle)
+            role = str(thing.assigned.role)
+            if role in PLACED or (role == "firewall" and _hides(thing.shape, of, metres)):
+                account.unread(role, _of_section(title, thing), thing.layer, thing.handle)
 
 
 def _measured(title: Caption, beside: Sequence[Thing]) -> Text:
