@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from msgspec import Struct, field
 from msgspec.structs import replace
-from shapely.geometry import Point
+from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.errors import ReadError
@@ -21,6 +21,9 @@ from layoutcheck.words import Text, text, trimmed
 CLOSE_M = 0.005  # ends nearer than this meet
 _TRACE = 1e-100  # in any unit of length
 THIN_M = 0.70  # a closed outline of a barrier thinner than this is its body, else it is a line that goes round
+
+_MANY = 400  # corners: GEOS would cross the arcs about a thousand tips with each other
+_FINE = 1e-3  # how finely a width is found, as a share of it
 
 STORED = frozenset(("storage_area", "lot", "container"))  # roles of what is stored, and of its ground
 
@@ -79,6 +82,20 @@ class Account(Struct):
     def unread(self, role: str | None, message: Text, layer: str | None = None, handle: str | None = None) -> None:
         """Note something that could not be measured, on which answers may depend."""
         self.not_checked.append(Unread(role=role, message=message, layer=layer, handle=handle))
+
+
+def is_thin(outline: BaseGeometry, metres_per_unit: float = 1.0) -> bool:
+    """Tell whether a closed outline of a barrier is nowhere wider than the body of a wall.
+
+    >>> [is_thin(shapely.box(0, 0, 9, width)) for width in (0.3, 0.8)]
+    [True, False]
+    """
+    width = THIN_M / metres_per_unit
+    if isinstance(outline, Polygon) and shapely.get_num_coordinates(outline) > _MANY:
+        widest = 2 * shapely.maximum_inscribed_circle(outline, _FINE * width).length
+        if not (1 - 4 * _FINE) * width < widest <= width:
+            return bool(widest < width)
+    return bool(outline.buffer(-width / 2).is_empty)
 
 
 def coordinates(drawn: Iterable[Drawn]) -> Points:

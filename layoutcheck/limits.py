@@ -18,7 +18,8 @@ class Limits:
 
     `megabytes` of a file, megabytes that are taken to pieces all at once: of a `drawing`, or of what matters of it, and
     of a `geojson`, which takes more memory; `entities` of a drawing with its blocks opened, `outline` vertices of one
-    thing, `vertices` of all things, and `sights`: lines of sight past the corners of walls.
+    thing, `vertices` of all things, `crossings`: where two lines of one thing cross or touch, `pieces`: closed
+    outlines of one thing, and `sights`: lines of sight past the corners of walls.
     """
 
     megabytes: int = 512
@@ -27,6 +28,8 @@ class Limits:
     entities: int = 150_000
     outline: int = 20_000
     vertices: int = 2_000_000
+    crossings: int = 10_000
+    pieces: int = 1_000
     sights: int = 250_000_000
 
     def changed(self) -> dict[str, int]:

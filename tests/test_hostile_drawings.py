@@ -143,7 +143,7 @@ def test_curves_and_stars_that_would_take_their_square_are_not_worked_out(tmp_pa
     drawn = {name: drawing(tmp_path / f"{name}.dxf", draw) for name, draw in
              {"star": star, "through": through, "steep": steep}.items()}  # fmt: skip
     reports = checked(*drawn.values())
-    assert refused({"star": reports["star.dxf"]}) == {"star": "outline-crosses-itself"}
+    assert refused({"star": reports["star.dxf"]}) == {"star": "lines-cross-too-often"}
     for name, why in (("through", "more than 1000 fit points"), ("steep", "degree is above 25")):
         assert why in str(reports[f"{name}.dxf"]["seen"]), name
         assert reports[f"{name}.dxf"]["verdict"] == "incomplete"

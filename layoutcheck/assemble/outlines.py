@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from layoutcheck.drawn import CLOSE_M, THIN_M, Account, Drawn, where_of
+from layoutcheck.drawn import CLOSE_M, Account, Drawn, is_thin, where_of
 from layoutcheck.errors import ReadError
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, Shape
@@ -266,7 +266,7 @@ def _barrier(part: BaseGeometry) -> BaseGeometry:
     if not isinstance(part, Polygon):
         return part
     whole = part if part.is_valid else shapely.make_valid(part)
-    return whole if whole.buffer(-THIN_M / 2).is_empty else part.boundary
+    return whole if is_thin(whole) else part.boundary
 
 
 def _whole(part: BaseGeometry, item: Drawn, name: str, frame: Frame, account: Account) -> BaseGeometry:

@@ -1,4 +1,4 @@
-"""The limit on vertices and lines of sight: a plan beyond it is refused before anything is measured."""
+"""The limits on vertices, crossings and lines of sight: a plan beyond one is refused before anything is measured."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Drawn
 from layoutcheck.limits import SIMPLER, Limits, beyond, refuse_outline, sight_lines
+from layoutcheck.measure import polygons, rings
 from layoutcheck.words import text
+
+_AT_ONCE = 100  # lines of a thing that are held against all others of it
+_FRAMES = 100  # times as many frames of lines may overlap as lines may cross
 
 
 def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
-    """Refuse a thing of too many vertices, too many in all, and too many lines of sight past the corners of walls.
+    """Refuse a thing of too many vertices, pieces or crossings, too many vertices in all, and too many lines of sight.
 
     Raises `ReadError`.
     """
@@ -29,6 +34,8 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
                  "What is measured has {n} vertices in all; the limit is {most}.", n=str(whole),
                  most=str(limits.vertices)), SIMPLER,
         )  # fmt: skip
+    for i in np.flatnonzero(counts * counts > limits.crossings).tolist():
+        _refuse_crowded(drawn[i], limits)
     sights = sight_lines(zip((item.role for item in drawn), counts.tolist(), strict=True))
     if sights > limits.sights:
         raise beyond(
@@ -37,3 +44,46 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
                  "Walls of so many vertices give {n} lines of sight to look at; the limit is {most}.", n=str(sights),
                  most=str(limits.sights)), SIMPLER,
         )  # fmt: skip
+
+
+def _refuse_crowded(item: Drawn, limits: Limits) -> None:
+    """Refuse a thing of too many outlines or crossings: to grow or to unite them takes the square of their number."""
+    name, pieces = (item.name or item.role)[:80], len(polygons(item.shape))
+    if pieces > limits.pieces:
+        raise beyond(
+            "thing-in-too-many-pieces", "pieces",
+            text('"{name}" está em {n} partes; o limite é {most}.', '"{name}" is in {n} pieces; the limit is {most}.',
+                 name=name, n=str(pieces), most=str(limits.pieces)), SIMPLER,
+        )  # fmt: skip
+    if meetings(item.shape, limits.crossings) > limits.crossings:
+        raise beyond(
+            "lines-cross-too-often", "crossings",
+            text('As linhas de "{name}" cruzam-se ou tocam-se mais de {most} vezes.',
+                 'The lines of "{name}" cross or touch each other more than {most} times.', name=name,
+                 most=str(limits.crossings)), SIMPLER,
+        )  # fmt: skip
+
+
+def meetings(shape: BaseGeometry, most: int) -> int:
+    """Count the pairs of straight lines of a shape that cross or touch, but for those that follow each other.
+
+    No farther than some way beyond `most`; lines in such a crowd that finding out would take too long count as if.
+
+    >>> meetings(shapely.from_wkt("MULTILINESTRING ((1 1, 1 -1), (0 0, 9 0), (0 9, 0 8), (2 1, 2 -1))"), 10)
+    1
+    """
+    runs = [shapely.get_coordinates(ring) for ring in rings(shape)]
+    sides = [side for run in runs for side in (run[:-1], run[1:])]
+    if not sides:
+        return 0
+    lines = shapely.linestrings(np.stack([np.concatenate(sides[::2]), np.concatenate(sides[1::2])], axis=1))
+    tree = shapely.STRtree(lines)
+    found = frames = 0
+    for first in range(0, len(lines), _AT_ONCE):
+        some = lines[first : first + _AT_ONCE]
+        frames += tree.query(some).shape[1]
+        one, other = tree.query(some, predicate="intersects")
+        found += int((other > one + first + 1).sum())
+        if found > most or frames > _FRAMES * most:
+            return max(found, most + 1)
+    return found - sum(len(run) > 3 and bool((run[0] == run[-1]).all()) for run in runs)

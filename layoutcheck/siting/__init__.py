@@ -13,6 +13,7 @@ from layoutcheck.site import Note
 from layoutcheck.words import text
 
 _MOST_SIGHTS = 1_000_000  # beyond which the many checks of remedies would take minutes
+_MOST_PIECES = 200  # of one thing, beyond which they would too
 
 
 def advised(report: Report, law: Law) -> Report:
@@ -34,17 +35,20 @@ def _with_remedies(report: Report, law: Law) -> Report:
 
 
 def _is_fine(report: Report) -> bool:
-    """Tell whether so many lines of sight pass the walls that the many checks of remedies would take too long."""
-    shapes = (feature.shape for feature in report.site.features)
-    counts = shapely.get_num_coordinates(np.fromiter(shapes, dtype=object)).tolist()
+    """Tell whether a thing is in so many pieces, or so many lines of sight pass the walls, that checks take long."""
+    shapes = np.fromiter((feature.shape for feature in report.site.features), dtype=object)
+    if shapely.get_num_geometries(shapes).max(initial=0) > _MOST_PIECES:
+        return True
+    counts = shapely.get_num_coordinates(shapes).tolist()
     roles = (feature.role for feature in report.site.features)
     return sight_lines(zip(roles, counts, strict=True)) > _MOST_SIGHTS
 
 
 def _without_remedies(report: Report) -> Report:
     message = text(
-        "Não se procurou o que mudar em cada falha: os muros têm vértices demais.",
-        "What to change about each failure was not looked for: the walls have too many vertices.",
+        "Não se procurou o que mudar em cada falha: os muros têm vértices demais, ou um elemento tem partes demais.",
+        "What to change about each failure was not looked for: the walls have too many vertices, or one thing too many "
+        "pieces.",
     )
     seen = report.site.seen
     note = Note(code="remedies-not-worked-out", message=message)

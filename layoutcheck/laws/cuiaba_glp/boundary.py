@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.barriers import Barrier
 from layoutcheck.laws.cuiaba_glp.figures import WALL_HEIGHT_M
-from layoutcheck.measure import atoms, lines, polygons, rings
+from layoutcheck.measure import atoms, buffered, lines, polygons, rings
 from layoutcheck.site import Feature, Site
 from layoutcheck.stretches import JOINT_M, Stretch, along, corners, cut, overlap, union, without
 
@@ -72,7 +72,7 @@ def _stray(site: Site, ground: Feature, area: BaseGeometry) -> tuple[Feature, ..
     """
     tolerance = site.options.tolerance_m
     whole = shapely.union_all(polygons(ground.shape))
-    inner, outer, stands = whole.buffer(-tolerance), whole.buffer(tolerance), area.buffer(-tolerance)
+    inner, outer, stands = buffered(whole, -tolerance), buffered(whole, tolerance), area.buffer(-tolerance)
     others = [f for f in site.of("property") if f is not ground and f.shape.intersects(inner)]
     return tuple(f for f in others if not polygons(f.shape) or (outer.covers(f.shape) and not f.shape.covers(stands)))
 

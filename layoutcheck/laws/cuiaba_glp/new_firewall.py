@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Point
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.hiding import BUILDING, NEAR_M, SOURCE, Hidden, least, way_to
+from layoutcheck.measure import buffered
 from layoutcheck.site import Feature
 from layoutcheck.siting.model import Change
 from layoutcheck.siting.wording import corner_text, plan_point
@@ -29,7 +30,7 @@ def new_firewall(view: Yard, area: Area, hidden: Hidden, height: float) -> Itera
         by = least(lambda a, b, foot=foot, way=way: hidden.behind(*_wall(foot, way, a, b)))  # type: ignore[misc]
         walls = _wall(foot, way, *by) if by is not None else []
         fits = area.boundary is None or area.boundary.ground is None or (
-            bool(walls) and area.boundary.ground.buffer(view.snap).covers(walls[0]))  # fmt: skip
+            bool(walls) and buffered(area.boundary.ground, view.snap).covers(walls[0]))  # fmt: skip
         if walls and fits and (best is None or walls[0].length < best.length):
             best = walls[0]
     if best is None:

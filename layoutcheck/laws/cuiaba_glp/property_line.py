@@ -27,7 +27,7 @@ from layoutcheck.laws.cuiaba_glp.figures import (
     range_over,
 )
 from layoutcheck.laws.cuiaba_glp.separation import Target, separation
-from layoutcheck.measure import gap, polygons
+from layoutcheck.measure import buffered, gap, polygons
 from layoutcheck.site import Feature
 from layoutcheck.words import Text, joined, text
 
@@ -81,7 +81,7 @@ def site_containment(yard: Yard, area: Area) -> Iterator[Finding]:
             boundary.name,
         )
     else:
-        ground = boundary.ground.buffer(yard.tolerance)
+        ground = buffered(boundary.ground, yard.tolerance)
         beyond = gap(boundary.ground, area.near)
         names = {"area": area.id, "name": boundary.name}
         if area.near.difference(ground).is_empty:

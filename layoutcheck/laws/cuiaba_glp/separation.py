@@ -25,7 +25,7 @@ from layoutcheck.laws.cuiaba_glp.firewalls import (
     on_property,
     uncovered,
 )
-from layoutcheck.measure import Gap, gap, gaps, rings
+from layoutcheck.measure import Gap, buffered, gap, gaps, rings
 from layoutcheck.sight import blocks_any, clear_line
 from layoutcheck.site import Feature
 from layoutcheck.stretches import JOINT_M, along
@@ -51,7 +51,7 @@ def open_outlines(features: Iterable[Feature]) -> list[tuple[list[Feature], Targ
     lines = [f for f in features if f.open_m is not None]
     if not lines:  # as most often
         return []
-    joined = shapely.get_parts(shapely.union_all([f.shape.buffer(JOINT_M / 2) for f in lines]))
+    joined = shapely.get_parts(shapely.union_all([buffered(f.shape, JOINT_M / 2) for f in lines]))
     pairs = shapely.STRtree([f.shape for f in lines]).query(joined, predicate="intersects").T.tolist()
     runs = [[lines[i] for _, i in run] for _, run in groupby(sorted(pairs), key=itemgetter(0))]
     return [(run, _hull(run)) for run in runs]

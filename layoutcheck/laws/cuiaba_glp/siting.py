@@ -27,6 +27,7 @@ from layoutcheck.laws.cuiaba_glp.separation import Target, exposed_part, open_ou
 from layoutcheck.laws.cuiaba_glp.slack import DRAWN
 from layoutcheck.laws.cuiaba_glp.stock import Lot
 from layoutcheck.laws.cuiaba_glp.surroundings import attached, moving, own_stock, placed
+from layoutcheck.measure import buffered
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.minkowski import is_convex
 from layoutcheck.siting.model import Clearance, Place, Siting
@@ -130,7 +131,7 @@ def _between(view: Yard, ground: BaseGeometry | None) -> tuple[BaseGeometry, ...
     """Give the walls that can stand between two areas on a ground: on a convex one, those that reach into it."""
     if ground is None or not is_convex(ground):
         return view.walls.sure
-    inner = ground.buffer(-view.snap)
+    inner = buffered(ground, -view.snap)
     return tuple(wall for wall in view.walls.sure if wall.intersects(inner))
 
 

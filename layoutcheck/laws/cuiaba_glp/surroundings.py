@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.kinds import ROLES
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
 from layoutcheck.laws.cuiaba_glp.common import STOCK, nearest_area
-from layoutcheck.measure import polygons, within
+from layoutcheck.measure import buffered, polygons, within
 from layoutcheck.site import Feature, Site
 from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.words import text
@@ -61,7 +61,7 @@ def _all_round(site: Site) -> BaseGeometry:
 
 def _inner_properties(site: Site, shape: BaseGeometry) -> list[BaseGeometry]:
     """Give properties drawn within one: an area inside one of them would answer to its line instead."""
-    inner = shape.buffer(-1e-6)
+    inner = buffered(shape, -1e-6)
     found = (f.shape for f in site.of("property") if polygons(f.shape) and not f.shape.covers(inner))
     return [other for other in found if other.intersects(inner)]
 

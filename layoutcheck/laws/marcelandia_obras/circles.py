@@ -61,6 +61,7 @@ def _inscribed(ground: Polygon) -> Circle | None:
     edge = shapely.segmentize(ground.boundary, ground.length / _SAMPLES)
     places = shapely.get_coordinates(shapely.voronoi_polygons(edge))
     middle = ground.representative_point()
+    shapely.prepare(ground)
     places = np.vstack([places[shapely.contains_xy(ground, places[:, 0], places[:, 1])], [(middle.x, middle.y)]])
     apart = shapely.distance(shapely.points(places), ground.boundary)
     best = places[np.argsort(-apart, kind="stable")[:_TRIED]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import shapely
@@ -16,16 +16,21 @@ from shapely.geometry.polygon import orient
 
 from layoutcheck.laws.marcelandia_obras.circles import Floats, inscribed
 from layoutcheck.measure import atoms, polygons
+from layoutcheck.vectors import cross
 
 _FINE_M = 1e-7  # how finely a depth is found
 _SHARP = 134.0  # degrees: a corner that turns in at least so sharply ends a way
+_MANY = 1000  # corners, beyond which it takes too long to look into every niche
+_MOST = 2000  # corners, beyond which it takes too long to look across every two sides
+_AT_ONCE = 1000  # lines that are looked at together
 _OPPOSITE = math.cos(math.radians(1.0))  # sides that run opposite ways to within this
 
 
 def narrowest(shape: BaseGeometry) -> float:
     """Measure the narrowest place of a way that is drawn as a ground: at its ends, at a corner, between its sides.
 
-    A niche that is less deep than wide is no part of the way. 0 for what is no single ground.
+    A niche that is less deep than wide is no part of the way. 0 for what is no single ground, and where corners
+    are more than can be held against each other; beyond `_MANY` of them a niche counts as well.
 
     >>> narrowest(shapely.box(0, 0, 6, 1.2))
     1.2
@@ -34,17 +39,32 @@ def narrowest(shape: BaseGeometry) -> float:
     if len(parts) != 1 or parts[0].area <= 0:
         return 0.0
     ground = parts[0].simplify(0)
+    if is_too_fine(ground):
+        return 0.0
+    is_fine = shapely.get_num_coordinates(ground) > _MANY
     circle = inscribed(ground)
     found = [circle.diameter] if circle else [0.0]
     inner = ground.buffer(1e-6)
+    shapely.prepare(inner)
     corners = _corners(ground)
-    lines = [(line, line) for line in (*_ends(corners), *_necks(corners))] + list(_between_sides(corners))
-    for across, middle in sorted(lines, key=lambda pair: pair[0].length):
-        if across.length >= min(found):
-            break
-        if inner.covers(across) and inner.covers(middle) and not _niche(ground, across):
-            found.append(float(across.length))
+    lines = np.concatenate([_ends(corners), _necks(corners, min(found)), _between_sides(corners, min(found))])
+    sizes = np.hypot(*(lines[:, 0, 1] - lines[:, 0, 0]).T)
+    order = np.argsort(sizes, kind="stable")[: np.count_nonzero(sizes < min(found))]
+    for some in np.array_split(order, math.ceil(len(order) / _AT_ONCE)) if len(order) else ():
+        for i in some[_lie_in(inner, lines[some])].tolist():
+            if is_fine or not _niche(ground, LineString(lines[i, 0])):  # the shortest that is none
+                return round(min(*found, float(sizes[i])), 9)
     return round(min(found), 9)
+
+
+def is_too_fine(shape: BaseGeometry) -> bool:
+    """Tell whether an outline has more corners than can be held against each other."""
+    return bool(shapely.get_num_coordinates(shape) > _MOST)
+
+
+def _lie_in(inner: BaseGeometry, lines: Floats) -> Any:
+    """Tell which lines across, with those in their middle, lie within a prepared ground; lines are (n, 2, end, xy)."""
+    return np.all([shapely.covers(inner, shapely.linestrings(lines[:, k])) for k in (0, 1)], axis=0)
 
 
 class _Corner(Struct, frozen=True, kw_only=True):
@@ -73,46 +93,71 @@ def _long(a: Floats, b: Floats) -> float:
     return float(np.hypot(*(b - a)))
 
 
-def _ends(corners: list[_Corner]) -> Iterator[LineString]:
+def _ends(corners: list[_Corner]) -> Floats:
     """Give the sides between two corners that both turn in sharply, with no shorter side next to them."""
     known = {tuple(corner.at): corner for corner in corners}
+    out = []
     for corner in corners:
         other = known[tuple(corner.after)]
         beside = min(_long(corner.before, corner.at), _long(other.at, other.after))
         if max(corner.angle, other.angle) < _SHARP and beside >= _long(corner.at, other.at) - 1e-9:
-            yield LineString([corner.at, other.at])
+            out.append(np.stack([corner.at, other.at]))
+    return _twice(np.array(out))
 
 
-def _necks(corners: list[_Corner]) -> Iterator[LineString]:
-    """Give the lines from a corner that turns out to the nearest point of a side, where it is a narrowest place."""
+def _necks(corners: list[_Corner], most: float) -> Floats:
+    """Give the lines from a corner that turns out to the nearest point of a side, where it is a narrowest place.
+
+    Lines are shorter than `most`.
+    """
     starts = np.array([corner.at for corner in corners])
     along = np.array([corner.after for corner in corners]) - starts
     squares = (along**2).sum(axis=1)
+    out = [np.empty((0, 2, 2))]
     for corner in corners:
         if corner.angle <= 180 + 1e-6:
             continue
         share = np.clip(((corner.at - starts) * along).sum(axis=1) / squares, 0.0, 1.0)
         ways = starts + share[:, None] * along - corner.at
         shrinks = np.maximum(ways @ (corner.before - corner.at), ways @ (corner.after - corner.at))
-        for way in ways[(np.hypot(*ways.T) > 1e-9) & (shrinks <= 1e-6)]:
-            yield LineString([corner.at, corner.at + way])
+        sizes = np.hypot(*ways.T)
+        kept = ways[(sizes > 1e-9) & (sizes < most) & (shrinks <= 1e-6)]
+        out.append(corner.at + np.stack([0 * kept, kept], axis=1))
+    return _twice(np.concatenate(out))
 
 
-def _between_sides(corners: list[_Corner]) -> Iterator[tuple[LineString, LineString]]:
-    """Give lines across each pair of sides that run opposite ways: where they are nearest, and in their middle."""
-    along = np.array([corner.after - corner.at for corner in corners])
-    ways = along / np.hypot(*along.T)[:, None]
-    for i, one in enumerate(corners):
-        for k in np.flatnonzero(ways[i + 1 :] @ ways[i] <= -_OPPOSITE).tolist():
-            two = corners[i + 1 + k]
-            (a, b), (c, d), u = (one.at, one.after), (two.at, two.after), ways[i]
-            ends = sorted((float((c - a) @ u), float((d - a) @ u)))
-            low, high = max(0.0, ends[0]), min(_long(a, b), ends[1])
-            if high - low > 1e-6:
-                other = LineString([c, d])
-                spots = [Point(a + u * t) for t in (low, high, (low + high) / 2)]
-                *across, middle = (LineString([spot, other.interpolate(other.project(spot))]) for spot in spots)
-                yield min(across, key=lambda line: line.length), middle
+def _twice(lines: Floats) -> Floats:
+    """Put lines in the form of lines across with one in their middle, which here is the same."""
+    across = lines.reshape(-1, 1, 2, 2)
+    return np.concatenate([across, across], axis=1)
+
+
+def _between_sides(corners: list[_Corner], most: float) -> Floats:
+    """Give lines across each pair of sides that run opposite ways: where they are nearest, and in their middle.
+
+    Lines are shorter than `most` and, as the ground lies to the left of each side, lead to its left.
+    """
+    at, after = (np.array([getattr(corner, name) for corner in corners]) for name in ("at", "after"))
+    along = after - at
+    sizes = np.hypot(*along.T)
+    ways = along / sizes[:, None]
+    out = [np.empty((0, 2, 2, 2))]
+    for i, (a, u) in enumerate(zip(at, ways, strict=True)):
+        c, d = at[i + 1 :], after[i + 1 :]
+        opposite = (ways[i + 1 :] @ u <= -_OPPOSITE) & (np.maximum(cross(u, c - a), cross(u, d - a)) > 0)
+        c, d = c[opposite], d[opposite]
+        ends = np.sort([(c - a) @ u, (d - a) @ u], axis=0)
+        low, high = np.maximum(0.0, ends[0]), np.minimum(sizes[i], ends[1])
+        beside = high - low > 1e-6
+        c, d, low, high = c[beside], d[beside], low[beside], high[beside]
+        spots = a + np.stack([low, high, (low + high) / 2])[..., None] * u
+        side = d - c
+        share = np.clip(((spots - c) * side).sum(axis=-1) / (side**2).sum(axis=-1), 0.0, 1.0)
+        lines = np.stack([spots, c + share[..., None] * side], axis=2)  # (low, high and middle; pair; end; xy)
+        far = np.hypot(*np.moveaxis(lines[:2, :, 1] - lines[:2, :, 0], -1, 0))
+        across = np.where((far[0] <= far[1] + 1e-9)[:, None, None], lines[0], lines[1])
+        out.append(np.stack([across, lines[2]], axis=1)[far.min(axis=0) < most])
+    return np.concatenate(out)
 
 
 def _niche(ground: Polygon, across: LineString) -> bool:

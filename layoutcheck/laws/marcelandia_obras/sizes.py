@@ -10,7 +10,7 @@ from layoutcheck.laws.marcelandia_obras import verbs
 from layoutcheck.laws.marcelandia_obras.circles import inscribed
 from layoutcheck.laws.marcelandia_obras.compartments import Room
 from layoutcheck.laws.marcelandia_obras.floors import REACH_M
-from layoutcheck.laws.marcelandia_obras.shapes import doubled, length_of, longest_side, narrowest
+from layoutcheck.laws.marcelandia_obras.shapes import doubled, is_too_fine, length_of, longest_side, narrowest
 from layoutcheck.laws.marcelandia_obras.works import Works
 from layoutcheck.site import Feature
 
@@ -70,11 +70,14 @@ def circle_of(room: Room) -> tuple[float, Any]:
 def clear_width(view: Works, way: Feature) -> Span:
     """Give the clear width of a way drawn as a ground, or of a door.
 
-    An outline too short for the steps of its stair holds several flights, of which only what is said is known.
+    An outline too short for the steps of its stair holds several flights, of which only what is said is known; nothing
+    is of one that is drawn too finely to be measured.
     """
     if way.role == "door":
         return width_of(way)
     ground = view.clear(way)
+    if is_too_fine(ground):
+        return Span(low=0.0, high=math.inf)
     wide, run = narrowest(ground), _run_of(way)
     if not wide or run * wide <= _ROUNDED * float(ground.area):
         return width_of(way, wide)

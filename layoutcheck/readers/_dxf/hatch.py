@@ -21,6 +21,7 @@ from layoutcheck.readers._dxf.sketch import SAGITTA_M, Sketch, bspline, damaged,
 
 TEXT_BOX = 8  # a loop round a text, for it to be legible: no hole in the ground
 MOST_NESTED = 50_000  # pairs of a loop and one that it lies in
+MOST_BESIDE = 2_000  # loops that lie in equally many others: GEOS unites them in the square of their number
 OUTERMOST, IGNORE = 1, 2  # styles: only the outer ring is filled; islands are filled too
 
 Array = npt.NDArray[np.float64]
@@ -127,6 +128,9 @@ def _by_depth(loops: Sequence[BaseGeometry]) -> Iterator[BaseGeometry]:
                           "a hatch of too many loops within each other")  # fmt: skip
         around = [depths[k] for k in about if k < i and _within(loop, order[k])]
         depths.append(max(around, default=-1) + 1)
+    if max(map(depths.count, set(depths))) > MOST_BESIDE:
+        raise damaged("HATCH", "hachura de contornos demais, uns ao lado dos outros",
+                      "a hatch of too many loops side by side")  # fmt: skip
     for depth in range(max(depths) + 1):
         yield shapely.union_all([loop for loop, d in zip(order, depths, strict=True) if d == depth])
 

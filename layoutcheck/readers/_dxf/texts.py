@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from layoutcheck import labels
 from layoutcheck.assemble import remarks
-from layoutcheck.drawn import CLOSE_M, THIN_M, Account
+from layoutcheck.drawn import CLOSE_M, Account, is_thin
 from layoutcheck.kinds import ROLES, Shape
 from layoutcheck.labels.barriers import gone, is_gone
 from layoutcheck.readers._thing import Label, Thing
@@ -121,12 +121,8 @@ def _place(thing: Thing, metres: float) -> BaseGeometry:
     """Give the ground that a text lies in or beside: of a barrier that goes round, only its line."""
     parts = [solid(part, CLOSE_M / metres) for part in getattr(thing.shape, "geoms", [thing.shape])]
     if ROLES[str(thing.assigned.role)].shape is Shape.BARRIER:
-        parts = [p.boundary if isinstance(p, Polygon) and not _thin(p, metres) else p for p in parts]
+        parts = [p.boundary if isinstance(p, Polygon) and not is_thin(p, metres) else p for p in parts]
     return parts[0] if len(parts) == 1 else shapely.geometrycollections(parts)
-
-
-def _thin(part: Polygon, metres: float) -> bool:
-    return bool(part.buffer(-THIN_M / 2 / metres).is_empty)
 
 
 class _Spread:
