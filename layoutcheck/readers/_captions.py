@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from layoutcheck.kinds import ROLES, fold, own_name
 from layoutcheck.labels import barriers, places
@@ -271,18 +273,34 @@ def is_relevant(written: str) -> bool:
 
 _FIRST_WORDS = {name.split()[0] for names in (_ASSEMBLIES, _STREETS, OPENS, *_OTHERS.values()) for name in names}
 # no caption is without one of these
-_CUE = re.compile("|".join((
+_OF_CAPTIONS = "|".join((
     _SCHOOL,
     "situac|localizac|location|vicinity|croqui|nts|key|scale|esc|legend|convenc|simbologia",
-    *sorted(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
-)))  # fmt: skip
+    *(rf"{word}\W" if len(word) < _SHORT else word for word in _FIRST_WORDS),
+))  # fmt: skip
 # nor is any text that is heard without one of these; the codes of formats are full of them
-_ANY_CUE = re.compile("|".join((
-    _CUE.pattern,
-    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado|fila|fileira|pilha|coluna|camada|total",
+_OF_ALL_HEARD = "|".join((
+    _OF_CAPTIONS,
+    r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
+    "fila|fileira|pilha|coluna|camada|total",
     rf"\b(?:h|alt)\W*\d|{barriers.CUES}|{places.CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
-    *sorted(_SUBJECTS),
-)))  # fmt: skip
+    *_SUBJECTS,
+))  # fmt: skip
+
+
+def _any_of(cues: str) -> re.Pattern[str]:
+    r"""Compile a search for any of some cues: those of one first letter follow it, so that few are tried at each place.
+
+    >>> _any_of(r"kg|key|\bp\d|no (?:key|gate)").pattern
+    '\\bp\\d|k(?:ey|g)|n(?:o (?:key|gate))'
+    """
+    each = set(re.split(r"\|(?![^(]*\))", cues))  # not at those within brackets
+    plain = sorted(cue for cue in each if cue[0].isalpha())
+    by_letter = (f"{first}(?:{'|'.join(cue[1:] for cue in own)})" for first, own in groupby(plain, itemgetter(0)))
+    return re.compile("|".join((*sorted(each.difference(plain)), *by_letter)))
+
+
+_CUE, _ANY_CUE = _any_of(_OF_CAPTIONS), _any_of(_OF_ALL_HEARD)
 _FORMAT = re.compile(r"\\[LlOoKk]|\\[ACFHQTWfp][^;\\{}\n]*;|[{}]|%%[uoUO]")  # takes no room in what is written
 _ODD = re.compile(r"[\\^]|%%")
 
