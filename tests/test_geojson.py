@@ -998,3 +998,26 @@ def test_a_school_that_is_drawn_beside_what_is_named_so_is_not_told_again(site):
     school = thing({"role": "assembly"}, geometry=point(150, 14))
     assert unread(site(flat(named, school))) == []
     assert unread(site(flat(named))) == ["assembly"]
+
+
+@pytest.mark.parametrize("said", [{"Text": "{}", "layer": "TEXTO"}, {"texto": "{}"}, {"name": "{}"}])
+@pytest.mark.parametrize(
+    ("written", "rule", "status"),
+    [("480 P-13", "capacity-class", "undetermined"), ("+ 20 VAZIOS", "capacity-class", "undetermined"),
+     ("ÁREA COBERTA", "cover-height", "undetermined"), ("JARDIM", "capacity-class", "pass"),
+     ("40 P-13", "capacity-class", "pass")],
+)  # fmt: skip
+def test_a_text_of_its_own_within_a_lot_or_an_area_speaks_of_it_as_on_a_drawing(said, written, rule, status):
+    """Converters make points of the texts of a DXF: 40 P-13 are all that class I holds."""
+    text = {key: value.format(written) for key, value in said.items()}
+    note = {"type": "Feature", "properties": text, "geometry": point(-5, 0)}
+    assert status in {f.status for f in judge(area(), lot(40), parcel(), note).all(rule)}
+    note["geometry"] = point(5, 0)  # beside both
+    far = {f.status for f in judge(area(), lot(40), parcel(), note).all(rule)}
+    assert ("undetermined" in far) is False
+
+
+def test_a_class_of_a_text_within_an_area_is_declared():
+    note = {"type": "Feature", "properties": {"Text": "CLASSE II"}, "geometry": point(-9, 4)}
+    report = judge(area(), lot(40), parcel(), note).report
+    assert [one.declared_class for one in report.areas] == ["II"]

@@ -26,7 +26,7 @@ from layoutcheck.readers._geojson.converted import is_no_thing, tell_converted
 from layoutcheck.readers._geojson.document import document_of, features_of
 from layoutcheck.readers._geojson.fast import IrregularError, Quick
 from layoutcheck.readers._geojson.place import crs_member, frame_of, units_member
-from layoutcheck.readers._geojson.roleless import Named, named, on_layer, tell_named
+from layoutcheck.readers._geojson.roleless import Named, named, on_layer, overheard_by, tell_named, text_of
 from layoutcheck.readers._geojson.shapes import Located, built, located
 from layoutcheck.readers._layer_names import BETWEEN
 from layoutcheck.readers._situation import without_sketches
@@ -55,7 +55,8 @@ def read(data: bytes, options: Options, project: Project, account: Account) -> R
     if flat and not options.crs and crs_member(document) is None:
         refuse_stray(drawn, points, METRES[flat])
     units, crs, frame = frame_of(document, points, heart(drawn), options, account)
-    tell_named(ones, drawn, frame, account)
+    tell_named([one for one in ones if one.role], drawn, frame, account)
+    drawn = overheard_by(drawn, [one for one in ones if not one.role], frame)
     if units and not crs:
         drawn = _on_the_site(drawn, METRES[units], account)
     if crs and not units:
@@ -217,7 +218,7 @@ def _named(
     """Give what names a place of assembly in a feature without a role, unless its layer is to be ignored."""
     if assigned is not None and assigned.why != "unknown":
         return []
-    ones = (named(feature, where), on_layer(feature, where, layer) if layer else None)
+    ones = (named(feature, where), text_of(feature, where), on_layer(feature, where, layer) if layer else None)
     return [one for one in ones if one]
 
 

@@ -23,16 +23,20 @@ from layoutcheck.labels.by_role import HEIGHT
 from layoutcheck.labels.places import below, roofed
 from layoutcheck.readers._captions import concerns_storage, subject_roles
 from layoutcheck.readers._dxf.texts import solid
-from layoutcheck.readers._thing import Caption, Thing
+from layoutcheck.readers._thing import Caption
 
 BARE_M = 0.5  # how near a text that names nothing must be to speak of a thing
 
 
-def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: float) -> dict[int, Mapping[str, str]]:
+def overheard(
+    roles: Sequence[str], shapes: Sequence[BaseGeometry], captions: Iterable[Caption], metres: float
+) -> dict[int, Mapping[str, str]]:
     """Give, by the index of a thing, the texts on layers without a role that belong to it."""
     words = [caption for caption in captions if concerns_storage(caption.written)]
     told: dict[int, dict[str, str]] = defaultdict(dict)
-    plan = _Plan(things if words else (), metres)
+    if not words:
+        return {}
+    plan = _Plan(roles, shapes, metres)
     for caption in words:
         hit = plan.spoken_of(caption.written, shapely.points(*caption.spot))
         if hit is not None:
@@ -43,12 +47,12 @@ def overheard(things: Sequence[Thing], captions: Iterable[Caption], metres: floa
 class _Plan:
     """The things of a drawing indexed by role, to find the one that a text belongs to."""
 
-    def __init__(self, things: Sequence[Thing], metres: float) -> None:
+    def __init__(self, roles: Sequence[str], shapes: Sequence[BaseGeometry], metres: float) -> None:
         self.metres = metres
-        self.shapes = np.array([solid(thing.shape, CLOSE_M / metres) for thing in things], dtype=object)
+        self.shapes = np.array([solid(shape, CLOSE_M / metres) for shape in shapes], dtype=object)
         self.of: dict[str, list[int]] = defaultdict(list)
-        for i, thing in enumerate(things):
-            self.of[str(thing.assigned.role)].append(i)
+        for i, role in enumerate(roles):
+            self.of[role].append(i)
 
     def spoken_of(self, written: str, spot: BaseGeometry) -> int | None:
         """Give the index of the thing that a text at a point belongs to."""

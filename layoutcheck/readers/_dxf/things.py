@@ -53,7 +53,7 @@ def hand_over(found: Found) -> list[Drawn]:
     told = found.told
     tell_without_role(told, away(found.inside, {**told.alike, **told.blocks}, whole, metres), account)
     said = given_out(whole, texts, metres, account)
-    heard = overheard(whole, named, metres)
+    heard = overheard([str(t.assigned.role) for t in whole], [t.shape for t in whole], named, metres)
     return [_drawn(thing, {**said.get(i, {}), **heard.get(i, {})}, metres) for i, thing in enumerate(whole)]
 
 

@@ -1,4 +1,4 @@
-"""Features without a role whose words name a hazard, such as a school: they are reported, not passed over."""
+"""Features without a role whose words name a hazard, such as a school, or speak of what they lie in: they are heard."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from typing import Any
 import numpy as np
 import shapely
 from msgspec import Struct
+from msgspec.structs import replace
 
 from layoutcheck.drawn import STORED, Account, Drawn
 from layoutcheck.ground import Frame
 from layoutcheck.kinds import ROLES, resembles
-from layoutcheck.readers._captions import BESIDE_M, NEAR_M, named_role
+from layoutcheck.readers._captions import BESIDE_M, NEAR_M, concerns_storage, named_role
+from layoutcheck.readers._dxf.beside import overheard
 from layoutcheck.readers._geojson.fast import value_of
 from layoutcheck.readers._layer_names import SEEMING
+from layoutcheck.readers._thing import Caption
 from layoutcheck.words import text
 
+_POINTS = ("Point", "MultiPoint")
 _FARTHEST = 1e9  # a number beyond it is no coordinate
 
 
@@ -25,7 +29,7 @@ class Named(Struct, frozen=True):
 
     where: str
     written: str
-    role: str
+    role: str  # empty of a text about what it lies in
     points: tuple[tuple[float, float], ...]
     layer: str | None = None  # whose name says it, where nothing else does
 
@@ -37,6 +41,16 @@ def named(feature: Mapping[str, Any], where: str) -> Named | None:
         if isinstance(value, str) and (role := named_role(value)) in NEAR_M:
             return Named(where, value, role, tuple(_points(feature.get("geometry"))))
     return None
+
+
+def text_of(feature: Mapping[str, Any], where: str) -> Named | None:
+    """Give what a feature of a single point says of stock, ground, walls or equipment, as a text on a drawing does."""
+    said, geometry = feature.get("properties"), feature.get("geometry")
+    if not isinstance(said, dict) or not isinstance(geometry, dict) or geometry.get("type") not in _POINTS:
+        return None
+    written = next((value for value in said.values() if isinstance(value, str) and concerns_storage(value)), None)
+    points = tuple(_points(geometry)) if written else ()
+    return Named(where, str(written), "", points) if len(points) == 1 else None
 
 
 def on_layer(feature: Mapping[str, Any], where: str, layer: str) -> Named | None:
@@ -64,11 +78,26 @@ def _local(one: Named, frame: Frame) -> Any:
     return shapely.multipoints(spots[np.isfinite(spots).all(axis=1)]).convex_hull
 
 
+def _all_local(drawn: Sequence[Drawn], frame: Frame) -> Any:
+    return shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
+
+
+def overheard_by(drawn: Sequence[Drawn], ones: Sequence[Named], frame: Frame) -> list[Drawn]:
+    """Give the things with what texts without a role say that lie in or beside them."""
+    if not ones:
+        return list(drawn)
+    spots = frame.to_local(np.array([one.points[0] for one in ones], dtype=float))
+    captions = [Caption(one.written, (float(x), float(y))) for one, (x, y) in zip(ones, spots, strict=True)]
+    told = overheard([item.role for item in drawn], _all_local(drawn, frame), captions, 1.0)
+    texts = {i: (*item.says, ("text", told[i])) for i, item in enumerate(drawn) if i in told}
+    return [replace(item, says=texts[i]) if i in texts else item for i, item in enumerate(drawn)]
+
+
 def tell_named(ones: Sequence[Named], drawn: Sequence[Drawn], frame: Frame, account: Account) -> None:
     """Tell of what distances are kept from that is named near what is stored, with none drawn beside it."""
     if not ones:
         return
-    local = shapely.transform(np.array([item.shape for item in drawn], dtype=object), frame.to_local)
+    local = _all_local(drawn, frame)
     stored = [shape for shape, item in zip(local, drawn, strict=True) if item.role in STORED]
     of = {role: [shape for shape, item in zip(local, drawn, strict=True) if item.role == role] for role in NEAR_M}
     near_by: set[str] = set()
