@@ -148,6 +148,6 @@ def _mended(old: Before, view: Any, finding: Finding) -> Iterator[Remedy]:
     for number, change in enumerate(old.law.siting.mend(view, finding)):
         if number >= _TRIES:
             return
-        if change.kind not in kinds and (change.cost is None or cures(old, change.site, [key(finding)])):
+        if change.kind not in kinds and (math.isinf(change.cost) or cures(old, change.site, [key(finding)])):
             kinds.add(change.kind)
             yield Remedy(kind=change.kind, told={"text": change.text, **change.figures}, cost=change.cost)
