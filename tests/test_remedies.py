@@ -511,6 +511,9 @@ def test_why_no_firewall_is_proposed_where_the_pile_has_no_known_height():
     told = remedies(judge(*heavy, feature("assembly", box(14, -2, 20, 2), "Escola")), "assembly")["none"]["text"]
     assert told.to("en").startswith("A firewall might reduce the distance to 10.00 m, but none is proposed")
     assert "L" in told.to("pt").partition("pilha de A (")[2]
+    walled_in = [*heavy[:2], parcel(box(-4, -4, 24, 4))]  # nor is there a place to move to
+    told = remedies(judge(*walled_in, feature("assembly", box(14, -2, 20, 2), "Escola")), "assembly")
+    assert set(told) == {"none"}
     near = judge(*heavy, feature("assembly", box(11, -2, 20, 2), "Escola"))  # 9 m: no firewall does
     assert "none" not in remedies(near, "assembly")
 
