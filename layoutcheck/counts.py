@@ -56,7 +56,7 @@ _NORM = re.compile(  # NBR 15514:2020, LEI 1.234/2010
     re.IGNORECASE,
 )
 _KILOGRAMS = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)\s*kg\b", re.IGNORECASE)
-_PLUS = r"(?:\+|\b(?:mais|acrescer|somar))\s*\d+(?![\d.,]*[.,]\d)"  # no level mark: +0,15
+_PLUS = r"(?:\+|\b(?:mais|acrescer|somar))\s*\d+(?!\d|[\d.,]*[.,]\d|\s*%)"  # no level mark: +0,15
 _ADDED = re.compile(rf"^\s*(?:{_PLUS}|e\s+\d)", re.IGNORECASE)
 _LOOSE = re.compile(  # 130 un, 130 bot, 130 vazios, 1,69 t, total 130, P-13: 130, + 130
     rf"(?<![\w.,/-])(?<!\bP )\d[\d.,]*\s*(?:un?|und|unid\w*|p[çc]s?|pe[çc]as?|rec\w*|vas\w*|bot\w*|bts?|buj\w*|cil\w*|"
@@ -295,18 +295,23 @@ def multiplies(line: str) -> bool:
 
 
 def worked_out(written: str) -> float | None:
-    """Give the result of a product that a text works out rightly, in plain words alone; else None.
+    """Give the result of a product that a text works out rightly, or leaves to be, in plain words alone; else None.
 
     >>> worked_out("LOTE A: 20 PILHAS x 4 ALTURAS = 80 P-13"), worked_out("80 P-13 - 4 ALTURAS = 1.040 KG")
     (80.0, 1040.0)
     >>> worked_out("20 x 4 = 90 P-13"), worked_out("20 P-13 por lado x 4 = 80"), worked_out("FILA 1: 20 x 4 = 80 P-13")
     (None, None, None)
+    >>> worked_out("2 FILAS DE 40"), worked_out("2 FILAS DE 40 POR LADO"), worked_out("80 P-13")
+    (80.0, None, None)
     """
     apart = re.sub(r"(?<=\d)[x×*](?=\d)", " x ", _NAMED.sub(" ", written))
     left, _, right = (_TRADE.sub(" ", part) for part in apart.rpartition("="))
     words = {word for word in (*_tokens(left), *_tokens(right)) if not word[0].isdigit()}
     if words - _HARMLESS - _PILES - _PLAIN_SIGNS - {"filas", "fileiras", "colunas", "x", "×", "*"}:
         return None
+    if "=" not in written:
+        alone = _wholes(right)
+        return float(math.prod(alone)) if len(alone) > 1 else None
     total, *more = _wholes(right) or (None,)
     factors = [_wholes(part) for part in (left, _TIERS.sub(" ", left))]
     products = {math.prod(ones) * int(kg) for ones in factors if ones for kg in (1, *_NOMINAL.findall(written))}

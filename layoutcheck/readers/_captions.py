@@ -174,7 +174,7 @@ _CARRIED = frozenset(("eletrica", "eletrificada", "concertina", "concertinada"))
 _OF_STOCK = re.compile(
     r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
     r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)"
-    r"|\d\s*(?:filas|fileiras|pilhas|colunas|camadas)\b|\b(?:filas?|fileiras?|pilhas?|colunas?|camadas?) de \d"
+    r"|\d\s*(?:filas|fileiras|pilhas)\b|\b(?:filas?|fileiras?) de \d"
     r"|\btotal\W{0,3}\d+(?![\d.,]*[.,]\d)(?!\s*m)",
     re.IGNORECASE,
 )
@@ -282,7 +282,7 @@ _OF_CAPTIONS = "|".join((
 _OF_ALL_HEARD = "|".join((
     _OF_CAPTIONS,
     r"\bp\W?\d|kg|quilo|altura|classe|bot[ie]j|recipient|cilindr|vasilh|chei[oa]|vazi[oa]|parcia|pall?et|estrado",
-    "fila|fileira|pilha|coluna|camada|total",
+    "fila|fileira|pilha|total",
     rf"\b(?:h|alt)\W*\d|{barriers.CUES}|{places.CUES}|{_SECTIONS}|implant|locac|planta|lay.?out|existente|propost",
     *_SUBJECTS,
 ))  # fmt: skip
