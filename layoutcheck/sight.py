@@ -138,7 +138,7 @@ def _crosses_nearby(source: BaseGeometry, target: BaseGeometry, barrier: Barrier
 
 
 def _moved(shape: BaseGeometry, points: Points, back: Points) -> Points:
-    """Move points of a shape aside, and back and aside, as far as the shape reaches; gives an array (move, point, 2)."""
+    """Move points of a shape aside, back too, as far as the shape reaches; gives an array (move, point, 2)."""
     aside = np.stack([-back[:, 1], back[:, 0]], axis=1) / 10
     moved = points + np.stack([aside, -aside, back + aside, back - aside])
     lines = shapely.shortest_line(shapely.points(moved), shape)
