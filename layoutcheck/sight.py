@@ -138,9 +138,9 @@ def _crosses_nearby(source: BaseGeometry, target: BaseGeometry, barrier: Barrier
 
 
 def _moved(shape: BaseGeometry, points: Points, back: Points) -> Points:
-    """Move points of a shape back, aside and both, as far as the shape reaches; gives an array (move, point, 2)."""
+    """Move points of a shape aside, back too, as far as the shape reaches; gives an array (move, point, 2)."""
     aside = np.stack([-back[:, 1], back[:, 0]], axis=1) / 10
-    moved = points + np.stack([0 * back, aside, -aside, back, back + aside, back - aside])
+    moved = points + np.stack([aside, -aside, back + aside, back - aside])
     lines = shapely.shortest_line(shapely.points(moved), shape)
     brought: Points = shapely.get_coordinates(lines).reshape(*moved.shape[:2], 2, 2)[:, :, 1]
     return brought

@@ -510,6 +510,7 @@ def test_more_wall_never_makes_it_shorter():
         # above the ladder over (1, 8) from the floor to the wall, of which no end is an end of either: 11.180
         (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (5, 20))], 11.17, False),
         (wall((3.5, 0), (9, 0)), wall((0, 8.6), (0, 14)), [wall((1, 8), (5, 20))], 11.19, True),
+        (box(0, 0, 10, 10), box(20, 0, 30, 10), [wall((15, -5), (15, 15))], 10, True),  # exactly at its reach
         (Point(0, 0), Point(10, 0), [wall((5, 0), (5, 3))], 99, False),
         (Point(0, 0), Point(10, 0), [], 99, False),
     ],

@@ -157,6 +157,13 @@ def test_a_solid_is_crossed_though_a_wall_joined_to_its_face_draws_that_to_the_e
         assert blocked_by(walls, ((7 + 3e-7, 0), (5, 0))), x
 
 
+def test_a_wall_stays_where_it_is_drawn_though_another_all_but_meets_one_end_of_it():
+    """Were it drawn to the other's end, 0.0005 mm below, the line would start on it, and so not cross it."""
+    for low in (wall((0, -5e-7), (-3, -1)), wall((10, -5e-7), (13, -1))):
+        for one in (wall((0, 0), (10, 0)), wall((10, 0), (0, 0))):
+            assert blocked_by([one, low], ((5, -2.5e-7), (5, 5)))
+
+
 def test_a_line_of_no_length_crosses_nothing():
     assert not blocked_by([box(4, -1, 6, 1)], ((5, 0), (5, 0)))
 
