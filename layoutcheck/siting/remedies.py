@@ -38,7 +38,7 @@ _LEAST = 1.0  # what the cheapest is taken to cost at least there, in metres of 
 class Remedy(Struct, frozen=True, kw_only=True):
     """One thing that would do, in words and figures, and what it costs, roughly, in metres of moving the area.
 
-    Without a cost it is no change: it says why there is none.
+    Where it is infinite it is no change: it says why there is none.
     """
 
     kind: str
@@ -148,6 +148,6 @@ def _mended(old: Before, view: Any, finding: Finding) -> Iterator[Remedy]:
     for number, change in enumerate(old.law.siting.mend(view, finding)):
         if number >= _TRIES:
             return
-        if change.kind not in kinds and (change.cost is None or cures(old, change.site, [key(finding)])):
+        if change.kind not in kinds and (math.isinf(change.cost) or cures(old, change.site, [key(finding)])):
             kinds.add(change.kind)
             yield Remedy(kind=change.kind, told={"text": change.text, **change.figures}, cost=change.cost)

@@ -77,7 +77,7 @@ def _of_no_height(view: Yard, area: Area, full: float) -> Change:
             pile=tuple(dict.fromkeys(area.pile_needs)),
         ),
         site=view.site,
-        cost=None,
+        cost=math.inf,
         figures={"proven": False},
     )
 
