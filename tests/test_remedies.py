@@ -655,7 +655,7 @@ def test_a_firewall_that_closes_the_area_goes_with_it_where_nothing_else_would_d
     move = remedies(before, "heat-source")["move"]
     assert "cf" in move["moves"]
     assert "Mover A com cf em 1,00 m" in move["text"].to("pt")
-    assert "not proven to be the shortest" in move["text"].to("en")  # without the firewall a nearer place may do
+    assert "It is the shortest found; " in move["text"].to("en")  # without the firewall a nearer place may do
     assert (move["proven_shortest"], move["at_least_m"]) == (False, 0.0)
     after = judge(*shifted(plan, move["moves"], tuple(move["vector_m"])))
     assert after.status("heat-source") == "pass"

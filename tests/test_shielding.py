@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.siting.model import Clearance
-from layoutcheck.siting.shielding import surely_clear, surely_hidden
+from layoutcheck.siting.shielding import _shortened, surely_clear, surely_hidden
 
 AREA, LAMP, TOLERANCE = box(0, 0, 2, 2), Point(10, 1), 0.001
 ANGLES = [0, 35, 90, 200]
@@ -111,3 +111,29 @@ def test_what_is_too_near_behind_firewalls_whatever_errors_do(reduced: float, is
     for said in ({"in_view": None}, {}):
         assert surely_clear(*asked(wall(-50, 50), reduced_m=reduced, **said), 0.01, TOLERANCE) is is_near
     assert surely_clear(*asked(full=reduced, in_view=None), 0.01, TOLERANCE) is is_near
+
+
+@pytest.mark.parametrize("degrees", [0.0, 30.0, 90.0])
+def test_walls_lose_a_length_at_each_free_end_and_none_where_they_join(degrees: float) -> None:
+    """Of thick walls and thin ones, wherever the plan is turned to; 1 m is lost at each of the free ends."""
+
+    def turned(shape: BaseGeometry, back: float = 1.0) -> BaseGeometry:
+        return rotate(shape, degrees * back, origin=(0, 0))
+
+    thin = LineString([(0, 0), (5, 0), (5, 5)])
+    for walls, left, ends in (
+        ([box(0, 0, 4, 0.2)], [box(1, 0, 3, 0.2)], [(0, 0.1), (4, 0.1)]),
+        ([box(0, 0, 10, 0.2), box(10, -5, 10.2, 5)], [box(1, 0, 10, 0.2), box(10, -4, 10.2, 4)],
+         [(0, 0.1), (10.1, -5), (10.1, 5)]),
+        ([box(0, 0, 9, 0.2), box(-0.2, -5, 0, 5), box(9, -5, 9.2, 5)],
+         [box(0, 0, 9, 0.2), box(-0.2, -4, 0, 4), box(9, -4, 9.2, 4)],
+         [(-0.1, -5), (-0.1, 5), (9.1, -5), (9.1, 5)]),
+        ([thin], [LineString([(1, 0), (5, 0), (5, 4)])], [(0, 0), (5, 5)]),
+        ([thin, box(4, 5, 9, 5.2)], [LineString([(1, 0), (5, 0), (5, 5)]), box(5, 5, 8, 5.2)],
+         [(0, 0), (4, 5.1), (9, 5.1)]),
+    ):  # fmt: skip
+        found, free = _shortened([turned(wall) for wall in walls], 1.0)
+        pairs = zip(found, left, strict=True)
+        assert max(turned(one, -1).hausdorff_distance(shape) for one, shape in pairs) < 0.01
+        assert len(free) == len(ends)
+        assert all(any(turned(Point(end)).dwithin(face, 0.01) for face in free) for end in ends)

@@ -11,11 +11,13 @@ from plans import LAW, area, box, feature, judge, line, lot, parcel, point
 from shapely.geometry import Point, Polygon
 from shapely.geometry import box as rectangle
 
+from layoutcheck.finding import Finding, Status
 from layoutcheck.siting import sited as module
 from layoutcheck.siting.model import Place
 from layoutcheck.siting.moving import Move
 from layoutcheck.siting.region import Envelope
 from layoutcheck.siting.sited import Sited, sited
+from layoutcheck.words import same
 
 NOTHING, LITTLE, MUCH = Polygon(), rectangle(0, 0, 1, 1), rectangle(0, 0, 3, 3)
 
@@ -162,3 +164,22 @@ def test_of_what_is_in_doubt_some_places_are_put_to_the_checker_the_nearest_firs
     assert tried == sorted(tried, key=lambda at: math.hypot(*at))
     monkeypatch.setattr(module, "doubtful", lambda _region: NOTHING)
     assert module._confirmed(old, one.place, one.regions[0]) == ()
+
+
+@pytest.mark.parametrize(
+    ("about", "is_open"),
+    [
+        ({"area": "A", "rule": "assembly", "subject": "x"}, True),  # nothing is owed to it: no place can answer it
+        ({"area": "A", "rule": "heat-source", "subject": "bomba"}, False),  # as measured where it stands
+        ({"area": "A", "rule": "site-containment", "subject": "P"}, False),
+        ({"area": "B", "rule": "assembly", "subject": "x"}, False),
+    ],
+)
+def test_what_is_open_where_an_area_stands_is_open_everywhere_unless_a_place_answers_it(
+    monkeypatch: pytest.MonkeyPatch, about: dict[str, str], is_open: bool
+) -> None:
+    finding = Finding(status=Status.UNDETERMINED, message=same("who knows"), **about)
+    monkeypatch.setattr(module, "check", lambda *_: SimpleNamespace(findings=(finding,)))
+    plan = judge(*store(), *walled(-20, -20, 20, 20), feature("heat_source", point(6, 0), "bomba"))
+    (one,) = sited(plan.report.site, LAW, classes=False)
+    assert (one.silent and one.silent.to("en")) == ("this is open wherever it stands: who knows" if is_open else None)

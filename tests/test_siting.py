@@ -523,7 +523,7 @@ def test_what_is_claimed_passes_beside_another_area_and_makes_nothing_of_it_wors
     second = [area(box(x, y, x + 4, y + 4), "B"), lot(40, box(x + 1, y + 1, x + 3, y + 3), "M")]
     site = judge(*random_sites.site(seed, walls=seed % 2 == 0), *second).report.site
     few = replace(site, options=replace(site.options, select=SITING.place_rules))
-    was = confirm.keys(f for f in check(few, LAW).findings if f.status in ("fail", "undetermined"))
+    was = {confirm.key(f) for f in check(few, LAW).findings if f.status in ("fail", "undetermined")}
     for name in "AB":
         region = envelope(SITING.place(LAW.view(site), name, False), site.options.tolerance_m)
         for shift in samples(r, region) if not region.allowed.is_empty else ():
@@ -532,7 +532,7 @@ def test_what_is_claimed_passes_beside_another_area_and_makes_nothing_of_it_wors
             found = check(moved(few, region.place.moves, Move(shift=shift)), LAW).findings
             open_ends = [f for f in found if f.status in ("fail", "undetermined")]
             assert not [f.message.to("en") for f in open_ends if f.area == name]
-            assert confirm.keys(f for f in open_ends if f.area != name) <= was
+            assert {confirm.key(f) for f in open_ends if f.area != name} <= was
 
 
 def test_what_surely_sees_a_target_past_the_corners_of_a_thick_wall_has_few_corners_itself():

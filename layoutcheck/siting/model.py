@@ -66,8 +66,8 @@ class Place(Struct, frozen=True, kw_only=True, eq=False):
 class Change(Struct, frozen=True, kw_only=True, eq=False):
     """Something that may be done about a finding: what it is, the site after it, and figures for programs.
 
-    `cost` is what it costs, roughly, in metres of moving the area: enough to put changes in an order. Without end it is
-    no change, and says why a kind of change is not proposed.
+    `cost` is what it costs, roughly, in metres of moving the area: enough to put changes in an order. Where it is
+    infinite it is no change, and says why a kind of change is not proposed.
     """
 
     kind: str

@@ -38,7 +38,7 @@ _LEAST = 1.0  # what the cheapest is taken to cost at least there, in metres of 
 class Remedy(Struct, frozen=True, kw_only=True):
     """One thing that would do, in words and figures, and what it costs, roughly, in metres of moving the area.
 
-    Without a cost it is no change: it says why there is none.
+    Where it is infinite it is no change: it says why there is none.
     """
 
     kind: str
