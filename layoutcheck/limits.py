@@ -18,8 +18,8 @@ class Limits:
 
     `megabytes` of a file, megabytes that are taken to pieces all at once: of a `drawing`, or of what matters of it, and
     of a `geojson`, which takes more memory; `entities` of a drawing with its blocks opened, `outline` vertices of one
-    thing, `vertices` of all things, `crossings`: where two lines of one thing cross or touch, `pieces`: closed
-    outlines of one thing, and `sights`: lines of sight past the corners of walls.
+    thing, `vertices` of all things. Of one thing `crossings`, where two of its lines cross or touch, `crowd`, its sharp
+    corners within a metre, and `pieces`, its closed outlines; and `sights`: lines of sight past the corners of walls.
     """
 
     megabytes: int = 512
@@ -29,6 +29,7 @@ class Limits:
     outline: int = 20_000
     vertices: int = 2_000_000
     crossings: int = 10_000
+    crowd: int = 400
     pieces: int = 1_000
     sights: int = 250_000_000
 

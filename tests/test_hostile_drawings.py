@@ -6,10 +6,14 @@ from pathlib import Path
 
 import ezdxf
 import pytest
+import shapely
 from hostile import checked, refused, run
 from plans import area, box, document, feature, line, lot, parcel, polygon
 
+from layoutcheck.errors import ReadError
 from layoutcheck.limits import Limits, sight_lines
+from layoutcheck.readers import _tags
+from layoutcheck.readers._complexity import meetings
 
 AREA = [(0, 0), (10, 0), (10, 10), (0, 10)]
 
@@ -147,6 +151,43 @@ def test_curves_and_stars_that_would_take_their_square_are_not_worked_out(tmp_pa
     for name, why in (("through", "more than 1000 fit points"), ("steep", "degree is above 25")):
         assert why in str(reports[f"{name}.dxf"]["seen"]), name
         assert reports[f"{name}.dxf"]["verdict"] == "incomplete"
+
+
+def test_pieces_crossings_and_crowds_are_refused(tmp_path):
+    """1200 triangles in a row; 150 lines by 150 cross 22 500 times; 500 tips within 0.2 m of one place."""
+    row = [[[[i, 0], [i + 1, 0], [i, 1], [i, 0]]] for i in range(1200)]
+    grate = [[[i, 0], [i, 150]] for i in range(150)] + [[[0, i + 0.5], [150, i + 0.5]] for i in range(150)]
+    turn = math.pi / 500
+    star = [((0.2, 9)[i % 2] * math.cos(i * turn), (0.2, 9)[i % 2] * math.sin(i * turn)) for i in range(1000)]
+    drawn = {
+        "row": feature("assembly", {"type": "MultiPolygon", "coordinates": row}, "X"),
+        "grate": feature("drain", {"type": "MultiLineString", "coordinates": grate}, "X"),
+        "star": feature("wall", polygon(*star), "X", height_m=2),
+    }
+    plans = [plan(tmp_path / f"{name}.geojson", area(), lot(), one) for name, one in drawn.items()]
+    reports = checked(*plans)
+    assert refused(reports) == {"row.geojson": "thing-in-too-many-pieces", "grate.geojson": "lines-cross-too-often",
+                                "star.geojson": "outline-too-fine"}  # fmt: skip
+    for name, limit in (("row", "pieces"), ("grate", "crossings"), ("star", "crowd")):
+        assert f"--limit {limit}=N" in reports[f"{name}.geojson"]["error"]["hint"]
+
+
+def test_crossings_are_counted_once_each():
+    """Of 30 lines by 30 each two cross but those that follow each other in the list; a ring's own corners are none."""
+    grate = [[(i, 0), (i, 30)] for i in range(30)] + [[(-1, i + 0.5), (30, i + 0.5)] for i in range(30)]
+    assert meetings(shapely.MultiLineString(grate), 10_000) == 30 * 30 - 1
+    assert meetings(shapely.MultiLineString(grate), 500) > 500
+    assert meetings(shapely.box(0, 0, 1, 1), 10) == 0
+    assert meetings(shapely.Point(0, 0).buffer(1, quad_segs=500), 1000) == 0
+
+
+def test_a_binary_drawing_of_zeros_ends_at_its_first(tmp_path, monkeypatch):
+    seen = []
+    real = _tags.binary_tags_loader
+    monkeypatch.setattr(_tags, "binary_tags_loader", lambda data: (seen.append(1) or tag for tag in real(data)))
+    with pytest.raises(ReadError, match=r"without a type|sem tipo"):
+        list(_tags.binary_tags(_tags.BINARY + bytes(10_000)))
+    assert len(seen) == 1
 
 
 def test_thousands_of_things_of_one_name_and_of_areas_side_by_side_are_counted_at_once(tmp_path):

@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 
 from layoutcheck.laws import LAWS
 from layoutcheck.laws.marcelandia_obras.circles import inscribed, touching
-from layoutcheck.laws.marcelandia_obras.shapes import depth_before, narrowest, sides_of
+from layoutcheck.laws.marcelandia_obras.shapes import depth_before, is_too_fine, narrowest, sides_of
 from layoutcheck.laws.marcelandia_obras.stalls import angle_of, sides_of_stall
 from layoutcheck.laws.marcelandia_obras.vocabulary import room_kind, uses_in
 from layoutcheck.site import Feature
@@ -252,3 +252,32 @@ def test_a_slip_of_the_pen_is_read_as_it_must_mean_and_said(rule: str, written: 
     (found,) = (one for one in LAWS["marcelandia-obras"].rules if one.id == rule)
     for lang in ("pt", "en"):
         assert written in found.requirement.to(lang) + found.measured.to(lang)
+
+
+def toothed(teeth, deep):
+    """A passage of 12 m by 1.2 m with notches along a side, as wide as the teeth between them."""
+    step = 6 / teeth
+    side = [(x, y) for i in range(teeth) for x, y in
+            ((2 * i * step, 1.2 + deep), (2 * i * step + step, 1.2 + deep), (2 * i * step + step, 1.2),
+             (2 * i * step + 2 * step, 1.2))]  # fmt: skip
+    return Polygon([*side, (12, 0), (0, 0)])
+
+
+@pytest.mark.parametrize("teeth", [20, 350])
+def test_notches_count_where_they_are_deeper_than_wide(teeth):
+    assert narrowest(toothed(teeth, 0.4)) == pytest.approx(6 / teeth, abs=1e-6)
+
+
+def test_a_toothed_passage_asks_geometry_a_few_times(monkeypatch):
+    """Of 1400 corners half a million pairs of sides run opposite ways; what lies across is asked for all together."""
+    asked = []
+    real = shapely.covers
+    monkeypatch.setattr(shapely, "covers", lambda *shapes: asked.append(1) or real(*shapes))
+    narrowest(toothed(350, 0.4))
+    assert len(asked) < 100
+
+
+def test_a_passage_drawn_too_finely_is_not_measured():
+    assert narrowest(toothed(600, 0.4)) == 0.0
+    assert is_too_fine(toothed(600, 0.4))
+    assert not is_too_fine(toothed(20, 0.4))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
+import shapely
 from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.siting import shadows
 from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.pieces import outside, pieces
 from layoutcheck.siting.region import Envelope, envelope, free
+from layoutcheck.siting.visibility import PIECE_M, in_sight
 
 GROUND, LAMP = box(-20, -20, 20, 20), Point(10, 1)  # 8 m before the middle of the square's right side
 FAR, LOW = LineString([(9, -20), (9, 20)]), LineString([(9, 0.9), (9, 1.1)])
@@ -118,3 +122,38 @@ def test_what_is_forbidden_is_shared_out_and_each_share_names_what_forbids_it() 
     tells(other.shape, [(13, 0), (15.9, 0)], [(9, -5)])
     tells(outside(found), [(18.5, 0), (-20.5, 0), (0, -20.5)], [(17.9, 0), (19.1, 0), (-21.1, 0), (0, 19.1)])
     assert outside(region(ground=None)).is_empty
+
+
+@pytest.mark.parametrize("is_line", [True, False])
+def test_what_a_round_wall_hides_is_hidden_and_nothing_else(is_line):
+    """Against lines of sight one by one, to a point every 0.02 m of a target behind a disc of 40 corners."""
+    disc = shapely.Point(6, 0.3).buffer(1.5, quad_segs=10)
+    target, ground, reach = shapely.box(12, -2, 13, 2), shapely.box(-4, -6, 5, 6), 14.0
+    wall = disc.exterior if is_line else disc
+    seen = in_sight(target, (wall,), reach, ground)
+    ends = shapely.points(shapely.get_coordinates(shapely.segmentize(target.exterior, 0.02)))
+    rng = np.random.default_rng(7)
+    eyes = shapely.points(rng.uniform((-4, -6), (5, 6), (400, 2)))
+    some = [0, 0]
+    for eye in eyes:
+        near = ends[shapely.dwithin(ends, eye, reach)]
+        ways = shapely.linestrings(np.stack([np.tile(shapely.get_coordinates(eye), (len(near), 1)),
+                                             shapely.get_coordinates(near)], axis=1))  # fmt: skip
+        is_seen = len(near) > 0 and not shapely.intersects(ways, disc).all()
+        if not seen.covers(eye):
+            assert not is_seen
+            some[0] += 1
+        elif eye.distance(seen.boundary) > PIECE_M:
+            assert is_seen
+            some[1] += 1
+    assert min(some) > 20
+
+
+def test_a_round_wall_casts_one_shadow(monkeypatch):
+    """A ring of 128 corners has 128 edges and 256 joints of them: each piece of a target is asked for two shadows."""
+    made = []
+    real = shadows.behind
+    monkeypatch.setattr(shadows, "behind", lambda *at, **how: made.append(len(at[0])) or real(*at, **how))
+    in_sight(shapely.box(12, -2, 13, 2), (shapely.Point(6, 0).buffer(1.5, quad_segs=32).exterior,), 14.0,
+             shapely.box(-4, -6, 5, 6))  # fmt: skip
+    assert len(made) == 2  # one for each end of all pieces

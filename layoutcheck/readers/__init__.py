@@ -19,7 +19,7 @@ from layoutcheck.errors import ReadError
 from layoutcheck.ground import Frame
 from layoutcheck.limits import Limits
 from layoutcheck.project import Project
-from layoutcheck.readers._complexity import refuse_many
+from layoutcheck.readers._complexity import refuse_crowds, refuse_many
 from layoutcheck.readers._evidence import check_evidence
 from layoutcheck.readers._file import READERS as READERS
 from layoutcheck.readers._file import choose, opened, small_file
@@ -87,6 +87,7 @@ def read(
     refuse_many(reading.drawn, options.limits)
     _check_unit(reading, account)
     features = assemble.features(reading.drawn, reading.frame, reading.metres_per_unit, project, account, options.on)
+    refuse_crowds(features, options.limits)
     if reading.units:
         check_evidence(features, reading.units, account)
         if reading.format != "geojson" and reading.units not in (options.units, options.units_if_missing):

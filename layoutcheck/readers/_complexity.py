@@ -9,11 +9,15 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from layoutcheck.drawn import Drawn
+from layoutcheck.ground import Points
 from layoutcheck.limits import SIMPLER, Limits, beyond, refuse_outline, sight_lines
 from layoutcheck.measure import polygons, rings
+from layoutcheck.site import Feature
+from layoutcheck.vectors import cross
 from layoutcheck.words import text
 
 _AT_ONCE = 100  # lines of a thing that are held against all others of it
+_TURN = 0.5  # radians
 _FRAMES = 100  # times as many frames of lines may overlap as lines may cross
 
 
@@ -44,6 +48,41 @@ def refuse_many(drawn: Sequence[Drawn], limits: Limits) -> None:
                  "Walls of so many vertices give {n} lines of sight to look at; the limit is {most}.", n=str(sights),
                  most=str(limits.sights)), SIMPLER,
         )  # fmt: skip
+
+
+def refuse_crowds(features: Sequence[Feature], limits: Limits) -> None:
+    """Refuse a thing with too many sharp corners within a metre: to grow it takes the square of their number.
+
+    Raises `ReadError`.
+    """
+    shapes = np.asarray([feature.shape for feature in features], dtype=object)
+    for i in np.flatnonzero(shapely.get_num_coordinates(shapes) > limits.crowd).tolist():
+        points = [_sharp(shapely.get_coordinates(ring)) for ring in rings(shapes[i])]
+        most = _crowd(np.concatenate(points)) if points else 0
+        if most > limits.crowd:
+            raise beyond(
+                "outline-too-fine", "crowd",
+                text('"{name}" tem {n} cantos num só metro; o limite é {most}.',
+                     '"{name}" has {n} corners within one metre; the limit is {most}.', name=features[i].name[:80],
+                     n=str(most), most=str(limits.crowd)), SIMPLER,
+            )  # fmt: skip
+
+
+def _sharp(run: Points) -> Points:
+    """Give the corners at which a line turns by more than curves do that are drawn as lines."""
+    before, after = run[1:-1] - run[:-2], run[2:] - run[1:-1]
+    turned: Points = run[1:-1][np.abs(np.arctan2(cross(before, after), (before * after).sum(axis=1))) > _TURN]
+    return turned
+
+
+def _crowd(points: Points) -> int:
+    """Give the most of some points in a square of a metre; none of those within half a metre are parted by its edges.
+
+    >>> _crowd(np.array([(0.9, 0.1), (1.1, 0.1), (7.0, 7.0)]))
+    2
+    """
+    grids = (np.floor(points + np.array([dx, dy])) for dx in (0.0, 0.5) for dy in (0.0, 0.5))
+    return max((int(np.unique(grid, axis=0, return_counts=True)[1].max(initial=0)) for grid in grids), default=0)
 
 
 def _refuse_crowded(item: Drawn, limits: Limits) -> None:

@@ -192,8 +192,8 @@ def binary_tags(data: bytes) -> Iterator[Tag]:
     """Give the pairs of a binary DXF; stops where the file is cut off."""
     try:
         for tag in binary_tags_loader(data):
-            if tag.code == 0 and tag.value == "":
-                raise unreadable(text("um elemento sem tipo", "an entity without a type"))  # where a file is but zeros, it would be millions of them
+            if tag.code == 0 and tag.value == "":  # of zeros alone a file would have millions
+                raise unreadable(text("um elemento sem tipo", "an entity without a type"))
             yield tag.code, str(tag.value)
     except (struct.error, IndexError):
         return

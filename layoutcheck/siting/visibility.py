@@ -23,13 +23,11 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.blocking import Barrier, barrier_of
 from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.minkowski import Points, grown
+from layoutcheck.siting.shadows import FAR, FREE_M, JOINED_M, behind, of_round, parted
 from layoutcheck.vectors import cross, heading
 
 PIECE_M = 0.25
 _FINE_M = 0.01  # how far the polygon of a disc may reach beyond it
-_FREE_M = 1e-4  # by which a wall hides less at its free ends, and before itself
-_JOINED_M = 1e-7  # by which walls that join overlap: no line fits between them
-_FAR = 1e5  # metres that a shadow is long
 _SLIVER_M = 1e-6
 _RIM_M = 2e-4
 _KEPT = 64  # answers kept for when the same is asked again
@@ -62,7 +60,9 @@ def surely_in_sight(
     seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
     if barrier is not None and 0 < len(hidden) * len(barrier.edges) <= _MOST:
         eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
-        shadows = shapely.union_all(_shadows(eyes, barrier, sure=False), axis=1)
+        rest, rounds = parted(barrier)
+        past = [of_round(eyes, one, sure=False)[:, None] for one in rounds]
+        shadows = shapely.union_all(np.concatenate([_shadows(eyes, rest, sure=False), *past], axis=1), axis=1)
         seen += list(shapely.difference(shapely.buffer(shapely.points(eyes), reach, quad_segs=_QUARTER), shadows))
     return _with_fewer_corners(_on(ground, seen))
 
@@ -126,10 +126,14 @@ def _cut(part: BaseGeometry, piece_m: float) -> list[BaseGeometry]:
 
 def _all_hidden(pieces: Points, barrier: Barrier) -> Any:
     """Give for each piece the places from which all of it is certainly hidden; pieces are an array (n, end, xy)."""
-    first, last = (_shadows(pieces[:, k], barrier, sure=True) for k in (0, 1))
+    rest, rounds = parted(barrier)
+    first, last = (_shadows(pieces[:, k], rest, sure=True) for k in (0, 1))
     parts = [shapely.intersection(first, last)]
-    for corner, i, j in _joints(barrier):
-        rows, wedges = _wedges(pieces, barrier, corner, i, j)
+    for one in rounds:
+        ends = (of_round(pieces[:, k], one, sure=True) for k in (0, 1))
+        parts.append(shapely.intersection(*ends)[:, None])
+    for corner, i, j in _joints(rest):
+        rows, wedges = _wedges(pieces, rest, corner, i, j)
         joint = np.full(len(pieces), Polygon(), dtype=object)
         joint[rows] = shapely.intersection(shapely.intersection(first[rows, i], last[rows, j]), wedges)
         parts.append(joint[:, None])
@@ -151,18 +155,9 @@ def _shadows(eyes: Points, barrier: Barrier, *, sure: bool) -> Any:
     degree = np.bincount(barrier.edges.ravel(), minlength=len(barrier.corners))
     tails, heads = (barrier.corners[barrier.edges[:, k]] for k in (0, 1))
     way, _ = heading(tails, heads)
-    free = _FREE_M if sure else -_JOINED_M
-    back, front = (np.where(degree[barrier.edges[:, k]] > 1, -_JOINED_M, free)[:, None] * way for k in (0, 1))
-    tail, head = tails + back - eyes[:, None], heads - front - eyes[:, None]
-    size = np.hypot(*np.moveaxis(head - tail, -1, 0))
-    gap = np.abs(cross(tail, head)) / np.where(size > 0, size, 1)  # from the eye to the edge's straight line
-    hides = gap > 10 * _FREE_M
-    gap = np.where(hides, gap, 1)[..., None]
-    near, far = 1 + (_FREE_M if sure else 0.0) / gap, _FAR / gap
-    corners = eyes[:, None, None] + np.stack([near * tail, far * tail, far * head, near * head], axis=2)
-    shadows = np.full(hides.shape, Polygon(), dtype=object)
-    shadows[hides] = shapely.polygons(corners[hides])
-    return shadows
+    free = FREE_M if sure else -JOINED_M
+    back, front = (np.where(degree[barrier.edges[:, k]] > 1, -JOINED_M, free)[:, None] * way for k in (0, 1))
+    return behind(eyes[:, None], tails + back, heads - front, sure=sure)
 
 
 def _wedges(pieces: Points, barrier: Barrier, corner: int, i: int, j: int) -> tuple[Any, Any]:
@@ -176,7 +171,7 @@ def _wedges(pieces: Points, barrier: Barrier, corner: int, i: int, j: int) -> tu
     apart = cross(a, arms[0][None]) * cross(b, arms[1][None]) < 0
     rows = np.flatnonzero(apart & (np.abs(cross(a, b)) > _FLAT))
     a, b = a[rows], b[rows]
-    far = (_FAR / np.minimum(np.hypot(*a.T), np.hypot(*b.T)))[:, None]
+    far = (FAR / np.minimum(np.hypot(*a.T), np.hypot(*b.T)))[:, None]
     return rows, shapely.polygons(np.stack([at + 0 * a, at + far * a, at + far * b], axis=1))
 
 

@@ -17,6 +17,7 @@ from layoutcheck.measure import polygons, rings
 Floats = npt.NDArray[np.float64]
 
 _SAMPLES = 400  # points along the outline, between which the first places for a circle are looked for
+_ROUGH_M = 1e-3
 _TRIED = 8  # of these places, the best
 _NEAREST = 6  # sides that may hold a circle in its place
 _ARC = 32  # points on a quarter of a circle that stands in for its arc
@@ -59,7 +60,7 @@ def _inscribed(ground: Polygon) -> Circle | None:
         return None
     sides = np.concatenate([_sides(ring) for ring in rings(ground)])
     edge = shapely.segmentize(ground.boundary, ground.length / _SAMPLES)
-    places = shapely.get_coordinates(shapely.voronoi_polygons(edge))
+    places = _between(ground, edge)
     middle = ground.representative_point()
     shapely.prepare(ground)
     places = np.vstack([places[shapely.contains_xy(ground, places[:, 0], places[:, 1])], [(middle.x, middle.y)]])
@@ -70,6 +71,15 @@ def _inscribed(ground: Polygon) -> Circle | None:
     clear = shapely.distance(shapely.points(within), ground.boundary)
     at = int(clear.argmax())
     return Circle(x=float(within[at, 0]), y=float(within[at, 1]), diameter=round(2 * float(clear[at]), 9))
+
+
+def _between(ground: Polygon, edge: BaseGeometry) -> Floats:
+    """Give the places that lie equally far from points of an edge; where GEOS cannot tell them, the middle of one."""
+    try:
+        found: Floats = shapely.get_coordinates(shapely.voronoi_polygons(edge))
+    except shapely.GEOSException:
+        found = shapely.get_coordinates(shapely.maximum_inscribed_circle(ground, _ROUGH_M))
+    return found
 
 
 def _apart(places: Floats) -> list[Floats]:
