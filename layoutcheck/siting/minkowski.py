@@ -61,7 +61,7 @@ def grown(shapes: Any, radius: float, fine: float = FINE_M) -> Any:
 
 
 def offset(shape: BaseGeometry, radius: float) -> BaseGeometry:
-    """Give a shape with all that is nearer to it than a radius, whatever hollows it has.
+    """Give a shape made of polygons with all that is nearer to it than a radius, whatever hollows it has.
 
     It is put together of the shape, a strip along each edge and a sector round each corner.
 
@@ -69,10 +69,8 @@ def offset(shape: BaseGeometry, radius: float) -> BaseGeometry:
     True
     """
     beside: list[BaseGeometry] = [shape]
-    for atom in atoms(shape):
-        if not isinstance(atom, Polygon):
-            beside.append(grown(atom, radius))
-        for ring in rings(orient(atom)) if isinstance(atom, Polygon) else ():
+    for part in polygons(shape):
+        for ring in rings(orient(part)):
             beside += _beside(shapely.get_coordinates(ring)[:-1], radius)
     return shapely.union_all(beside)
 
