@@ -247,7 +247,7 @@ def test_what_has_no_role_is_asked_and_the_roles_are_listed(tmp_path):
     # of the trade that the law is about, and of no other
     assert all((f"{role.id} ({role.label.to('pt')})" in text) == (role.family == "GLP") for role in ROLES.values())
     asked = {line.split('"')[1] for line in lines if 'role = "?"' in line}
-    assert asked == {"0", "EDIFICACAO", "LOTE 12", "NORTE", "PONTOS DE LUZ", "ÁRVORES"}
+    assert asked == {"0", "EDIFICACAO", "LOTE 12", "NORTE", "ÁRVORES"}
     hinted = {line.split('"')[1]: line.split('"')[3] for line in lines if "; parece" in line}
     assert (hinted["PILHAS P13"], hinted["PORTAO DA GAIOLA"]) == ("lot", "opening")
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 import pytest
 import shapely
+from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from layoutcheck.blocking import barrier_of
 from layoutcheck.siting import shadows
 from layoutcheck.siting.model import Clearance, Place
 from layoutcheck.siting.pieces import outside, pieces
 from layoutcheck.siting.region import Envelope, envelope, free
-from layoutcheck.siting.visibility import PIECE_M, in_sight
+from layoutcheck.siting.shadows import runs_of
+from layoutcheck.siting.visibility import PIECE_M, in_sight, surely_in_sight
 
 GROUND, LAMP = box(-20, -20, 20, 20), Point(10, 1)  # 8 m before the middle of the square's right side
 FAR, LOW = LineString([(9, -20), (9, 20)]), LineString([(9, 0.9), (9, 1.1)])
@@ -124,36 +128,77 @@ def test_what_is_forbidden_is_shared_out_and_each_share_names_what_forbids_it() 
     assert outside(region(ground=None)).is_empty
 
 
-@pytest.mark.parametrize("is_line", [True, False])
-def test_what_a_round_wall_hides_is_hidden_and_nothing_else(is_line):
-    """Against lines of sight one by one, to a point every 0.02 m of a target behind a disc of 40 corners."""
-    disc = shapely.Point(6, 0.3).buffer(1.5, quad_segs=10)
+DISC = shapely.Point(6, 0.3).buffer(1.5, quad_segs=10)
+BOW = LineString([(6 + 3 * math.cos(t), 0.3 + 3 * math.sin(t)) for t in np.linspace(2, 4, 121)])  # bulges to the ground
+WALLS = {
+    "ring": DISC.exterior,
+    "disc": DISC,
+    "bow": BOW,
+    "away": affinity.rotate(BOW, 180, (4.5, 0.3)),
+    "thick": BOW.buffer(0.1, cap_style="flat"),
+    "corner": LineString([(4, -2), *BOW.coords[40:], (5, -3)]),
+}
+
+
+@pytest.mark.parametrize("shape", WALLS)
+def test_what_a_round_wall_hides_is_hidden_and_nothing_else(shape):
+    """Against lines of sight one by one, to a point every 0.02 m of a target behind a disc or a bow of 120 edges."""
+    wall = WALLS[shape]
     target, ground, reach = shapely.box(12, -2, 13, 2), shapely.box(-4, -6, 5, 6), 14.0
-    wall = disc.exterior if is_line else disc
     seen = in_sight(target, (wall,), reach, ground)
+    sure = surely_in_sight(target, (wall,), reach, ground)
     ends = shapely.points(shapely.get_coordinates(shapely.segmentize(target.exterior, 0.02)))
     rng = np.random.default_rng(7)
-    eyes = shapely.points(rng.uniform((-4, -6), (5, 6), (400, 2)))
-    some = [0, 0]
+    beside = [np.add(shapely.get_coordinates(shapely.segmentize(wall, 0.05)), (x, 0)) for x in (-0.01, 0.01)]
+    spots = np.concatenate([rng.uniform((-4, -6), (5, 6), (400, 2)), *beside])
+    eyes = [eye for eye in shapely.points(spots) if ground.contains(eye)]
+    some = [0, 0, 0]
     for eye in eyes:
         near = ends[shapely.dwithin(ends, eye, reach)]
         ways = shapely.linestrings(np.stack([np.tile(shapely.get_coordinates(eye), (len(near), 1)),
                                              shapely.get_coordinates(near)], axis=1))  # fmt: skip
-        is_seen = len(near) > 0 and not shapely.intersects(ways, disc).all()
+        is_seen = len(near) > 0 and not shapely.intersects(ways, wall).all()
         if not seen.covers(eye):
             assert not is_seen
             some[0] += 1
         elif eye.distance(seen.boundary) > PIECE_M:
             assert is_seen
             some[1] += 1
+        if sure.covers(eye):
+            assert is_seen
+            some[2] += 1
     assert min(some) > 20
+
+
+def test_what_stands_against_a_round_wall_is_seen_from_its_own_side():
+    """A line 5 mm from a wall of 3 m about (6, 0.3), on its inner side, where the wall turns by 2.3 degrees."""
+    target = LineString([(6 + 2.995 * math.cos(t), 0.3 + 2.995 * math.sin(t)) for t in (2.98, 3.02)])
+    assert in_sight(target, (BOW,), 10.0, box(-4, -6, 12, 6)).covers(box(5, 0, 7, 1))
 
 
 def test_a_round_wall_casts_one_shadow(monkeypatch):
     """A ring of 128 corners has 128 edges and 256 joints of them: each piece of a target is asked for two shadows."""
     made = []
+
+    def counted(*at, **how):
+        made.append(real(*at, **how))
+        return made[-1]
+
     real = shadows.behind
-    monkeypatch.setattr(shadows, "behind", lambda *at, **how: made.append(len(at[0])) or real(*at, **how))
+    monkeypatch.setattr(shadows, "behind", counted)
     in_sight(shapely.box(12, -2, 13, 2), (shapely.Point(6, 0).buffer(1.5, quad_segs=32).exterior,), 14.0,
              shapely.box(-4, -6, 5, 6))  # fmt: skip
-    assert len(made) == 2  # one for each end of all pieces
+    assert sum(one.size for one in made) == 2 * 40  # one for each end of all pieces
+
+
+def test_a_wall_of_many_edges_is_a_few_runs_that_hardly_bend():
+    """A quarter of a circle of 9 m, 0.76 degrees an edge: a run bends by 0.02 m over 2 acos(1 - 0.02/9) = 7.64."""
+    arc = [(9 * math.cos(t), 9 * math.sin(t)) for t in np.linspace(0, math.pi / 2, 119)]
+    barrier = barrier_of([LineString([(9, -8), *arc, (-3, 9), (-3, 12)])], shapely.box(-50, -50, 50, 50))
+    found = runs_of(barrier)
+    assert len(barrier.edges) == 118 + 3
+    assert 90 / 7.64 <= len(found.edges) <= 90 / 7.64 + 3 + 2
+    drawn = [found.bent.get(i, found.corners[pair]) for i, pair in enumerate(found.edges)]
+    whole = shapely.union_all(shapely.linestrings(barrier.corners[barrier.edges]))
+    assert shapely.union_all([LineString(one) for one in drawn]).equals(whole)
+    assert all(LineString(one).hausdorff_distance(LineString(one[[0, -1]])) <= 0.02 for one in drawn)

@@ -87,7 +87,7 @@ def _beside(corners: Points, radius: float) -> Iterator[BaseGeometry]:
     before = np.roll(across, 1, axis=0)
     turn = np.arctan2(cross(before, across), dot(before, across))
     steps = np.ceil(turn / (2 * _half_step(radius, FINE_M))).astype(int)
-    for count in np.unique(steps[turn > 0]).tolist():
+    for count in sorted(set(steps[turn > 0].tolist())):
         at = np.flatnonzero((turn > 0) & (steps == count))
         yield from _sectors(corners[at], before[at], across[at], turn[at] / (2 * count), count)
 

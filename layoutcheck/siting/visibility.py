@@ -1,7 +1,7 @@
 """Where a target is in sight past firewalls: a region that holds all such places, and one that surely sees it.
 
 A target is cut into pieces where a wall can hide it, of `PIECE_M` unless finer ones are asked for. A piece is certainly
-hidden from a place when one edge of a wall stands before both of its ends, or two edges that join in the triangle
+hidden from a place when one edge or run of a wall stands before both of its ends, or two that join in the triangle
 between it and the place do so one each: then every line from the place to the piece crosses a wall. All places nearer
 than the distance from which a piece is not certainly hidden are what `in_sight` gives; what it gives too much lies
 within a piece's length of what is right. `surely_in_sight` are the places that see the middle of a piece.
@@ -10,6 +10,7 @@ within a piece's length of what is right. `surely_in_sight` are the places that 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -23,15 +24,15 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.blocking import Barrier, barrier_of
 from layoutcheck.measure import atoms, polygons, rings
 from layoutcheck.siting.minkowski import Points, grown
-from layoutcheck.siting.shadows import FAR, FREE_M, JOINED_M, behind, of_round, parted
-from layoutcheck.vectors import cross, heading
+from layoutcheck.siting.shadows import FAR, FREE_M, Runs, cast, runs_of
+from layoutcheck.vectors import cross
 
 PIECE_M = 0.25
 _FINE_M = 0.01  # how far the polygon of a disc may reach beyond it
 _SLIVER_M = 1e-6
 _RIM_M = 2e-4
 _KEPT = 64  # answers kept for when the same is asked again
-_MOST = 40_000  # pairs of a piece and an edge of a wall
+_MOST = 40_000  # pairs of a piece of a target and one of a wall
 _FLAT = 1e-12  # square metres: twice the area of a triangle without one
 _QUARTER = 64  # steps in a quarter of a disc that reaches nowhere beyond the true one
 
@@ -41,13 +42,13 @@ def in_sight(
     target: BaseGeometry, walls: tuple[BaseGeometry, ...], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
 ) -> BaseGeometry:
     """Give all places on a ground that see some of a target from nearer than `reach`; a little more, never less."""
-    barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)
+    runs, hidden, plain = _scene(target, walls, reach, ground, piece_m)
     seen: list[BaseGeometry] = [target, *grown(plain, reach, _FINE_M)]
-    if barrier is not None and len(hidden) * len(barrier.edges) > _MOST:  # too much to look at: all is in sight
+    if runs is not None and len(hidden) * len(runs) > _MOST:  # too much to look at: all is in sight
         seen += list(grown(hidden, reach, _FINE_M))
-    elif barrier is not None and len(hidden):
-        shadows = _all_hidden(np.stack([_ends(piece) for piece in hidden]), barrier)
-        seen += list(shapely.difference(grown(hidden, reach, _FINE_M), shadows))
+    elif runs is not None and len(hidden):
+        shadows = _all_hidden(np.stack([_ends(piece) for piece in hidden]), runs)
+        seen += [*shapely.difference(grown(hidden, reach, _FINE_M), shadows), *runs.hulls().values()]
     return _clean(_on(ground, seen))
 
 
@@ -56,13 +57,11 @@ def surely_in_sight(
     target: BaseGeometry, walls: tuple[BaseGeometry, ...], reach: float, ground: BaseGeometry, piece_m: float = PIECE_M
 ) -> BaseGeometry:
     """Give places on a ground that certainly see some of a target from nearer than `reach`, all but a thin rim."""
-    barrier, hidden, plain = _scene(target, walls, reach, ground, piece_m)
+    runs, hidden, plain = _scene(target, walls, reach, ground, piece_m)
     seen: list[BaseGeometry] = [*shapely.buffer(plain, reach, quad_segs=_QUARTER)]
-    if barrier is not None and 0 < len(hidden) * len(barrier.edges) <= _MOST:
+    if runs is not None and 0 < len(hidden) * len(runs) <= _MOST:
         eyes = np.stack([_ends(piece).mean(axis=0) for piece in hidden])
-        rest, rounds = parted(barrier)
-        past = [of_round(eyes, one, sure=False)[:, None] for one in rounds]
-        shadows = shapely.union_all(np.concatenate([_shadows(eyes, rest, sure=False), *past], axis=1), axis=1)
+        shadows = shapely.union_all(cast(eyes, runs, sure=False), axis=1)
         seen += list(shapely.difference(shapely.buffer(shapely.points(eyes), reach, quad_segs=_QUARTER), shadows))
     return _with_fewer_corners(_on(ground, seen))
 
@@ -80,11 +79,11 @@ def _on(ground: BaseGeometry, seen: Sequence[BaseGeometry]) -> BaseGeometry:
 
 def _scene(
     target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float, ground: BaseGeometry, piece_m: float
-) -> tuple[Barrier | None, Any, Any]:
+) -> tuple[Runs | None, Any, Any]:
     """Give the walls that count, the pieces of a target within reach of a ground that they may hide, and the others."""
     barrier = _barrier(target, walls, reach)
     hidden, plain = _edges(target, barrier, reach, piece_m)
-    return barrier, *(parts[shapely.dwithin(parts, ground, reach)] for parts in (hidden, plain))
+    return barrier and runs_of(barrier), *(parts[shapely.dwithin(parts, ground, reach)] for parts in (hidden, plain))
 
 
 def _barrier(target: BaseGeometry, walls: Sequence[BaseGeometry], reach: float) -> Barrier | None:
@@ -124,50 +123,40 @@ def _cut(part: BaseGeometry, piece_m: float) -> list[BaseGeometry]:
 # --- shadows -----------------------------------------------------------------------
 
 
-def _all_hidden(pieces: Points, barrier: Barrier) -> Any:
-    """Give for each piece the places from which all of it is certainly hidden; pieces are an array (n, end, xy)."""
-    rest, rounds = parted(barrier)
-    first, last = (_shadows(pieces[:, k], rest, sure=True) for k in (0, 1))
+def _all_hidden(pieces: Points, runs: Runs) -> Any:
+    """Give for each piece the places from which all of it is certainly hidden; pieces are an array (n, end, xy).
+
+    Places within the hull of a run that bends are not left out.
+    """
+    first, last = (cast(pieces[:, k], runs, sure=True) for k in (0, 1))
+    for i, hull in runs.hulls().items():
+        first[shapely.dwithin(hull, shapely.linestrings(pieces), 10 * FREE_M), i] = Polygon()
     parts = [shapely.intersection(first, last)]
-    for one in rounds:
-        ends = (of_round(pieces[:, k], one, sure=True) for k in (0, 1))
-        parts.append(shapely.intersection(*ends)[:, None])
-    for corner, i, j in _joints(rest):
-        rows, wedges = _wedges(pieces, rest, corner, i, j)
+    for corner, i, j in _joints(runs):
+        rows, wedges = _wedges(pieces, runs, corner, i, j)
         joint = np.full(len(pieces), Polygon(), dtype=object)
         joint[rows] = shapely.intersection(shapely.intersection(first[rows, i], last[rows, j]), wedges)
         parts.append(joint[:, None])
     return shapely.union_all(np.concatenate(parts, axis=1), axis=1)
 
 
-def _joints(barrier: Barrier) -> list[tuple[int, int, int]]:
-    """Give the corners where edges of walls join, with each two of these edges in both orders."""
-    ends = [[i for i, pair in enumerate(barrier.edges) if corner in pair] for corner in range(len(barrier.corners))]
-    return [(corner, i, j) for corner, arms in enumerate(ends) for i, j in permutations(arms, 2)]
+def _joints(runs: Runs) -> list[tuple[int, int, int]]:
+    """Give the corners where pieces of walls join, with each two of these pieces in both orders."""
+    ends: dict[int, list[int]] = defaultdict(list)
+    for i, pair in enumerate(runs.edges.tolist()):
+        for corner in pair:
+            ends[corner].append(i)
+    return [(corner, i, j) for corner, arms in sorted(ends.items()) for i, j in permutations(arms, 2)]
 
 
-def _shadows(eyes: Points, barrier: Barrier, *, sure: bool) -> Any:
-    """Give for each eye and edge of the walls the places that the edge hides the eye from, as an array (eye, edge).
-
-    Empty where an edge is seen end on. When `sure`, what is hidden only within a hair of a free end, or on the wall
-    itself, does not count.
-    """
-    degree = np.bincount(barrier.edges.ravel(), minlength=len(barrier.corners))
-    tails, heads = (barrier.corners[barrier.edges[:, k]] for k in (0, 1))
-    way, _ = heading(tails, heads)
-    free = FREE_M if sure else -JOINED_M
-    back, front = (np.where(degree[barrier.edges[:, k]] > 1, -JOINED_M, free)[:, None] * way for k in (0, 1))
-    return behind(eyes[:, None], tails + back, heads - front, sure=sure)
-
-
-def _wedges(pieces: Points, barrier: Barrier, corner: int, i: int, j: int) -> tuple[Any, Any]:
+def _wedges(pieces: Points, runs: Runs, corner: int, i: int, j: int) -> tuple[Any, Any]:
     """Give the places from which a corner lies in the triangle they make with a piece, and for which pieces.
 
     Only where one edge leaves the corner to one side as seen from the piece and the other to the other side.
     """
-    at = barrier.corners[corner]
+    at = runs.corners[corner]
     a, b = at - pieces[:, 0], at - pieces[:, 1]
-    arms = [barrier.corners[barrier.edges[k].sum() - corner] - at for k in (i, j)]
+    arms = [runs.corners[runs.edges[k].sum() - corner] - at for k in (i, j)]
     apart = cross(a, arms[0][None]) * cross(b, arms[1][None]) < 0
     rows = np.flatnonzero(apart & (np.abs(cross(a, b)) > _FLAT))
     a, b = a[rows], b[rows]
