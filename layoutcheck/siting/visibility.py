@@ -72,9 +72,8 @@ def _with_fewer_corners(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _on(ground: BaseGeometry, seen: Sequence[BaseGeometry]) -> BaseGeometry:
-    """Put shapes together as far as they lie near a ground."""
-    x0, y0, x1, y1 = ground.bounds
-    return shapely.union_all(shapely.clip_by_rect(np.asarray(seen, dtype=object), x0 - 1, y0 - 1, x1 + 1, y1 + 1))
+    """Put shapes together as far as they lie near a ground: cut with it, since `clip_by_rect` fails on slivers."""
+    return shapely.union_all(shapely.intersection(seen, ground.envelope.buffer(1, join_style="mitre")))
 
 
 def _scene(
