@@ -247,6 +247,19 @@ def test_a_leaf_drawn_open_leaves_the_width_of_its_gap_to_be_said() -> None:
     assert fenced().status("perimeter-closure", "A") == "fail"  # with no gate at all it is open
 
 
+def test_a_leaf_drawn_shut_with_its_swing_fills_its_gap_and_not_the_fence_beside_it() -> None:
+    """40 m less a gap of 1.50 m are 38.50 m of mesh; the arc from the leaf's end turns about its other end."""
+    angles = [math.radians(a) for a in range(87, -1, -3)]
+    shut = [(0, -0.75), (0, 0.75), *((1.5 * math.cos(a), -0.75 + 1.5 * math.sin(a)) for a in angles)]
+    for said in ({}, {"width_m": 1.5}):
+        gate = feature("opening", line(*shut), "G", height_m=2.1, swing="out", **said)
+        result = fenced(gate)
+        found = result.one("perimeter-closure", "A")
+        told = "A: 0.00 m of wall in 40.00 m (0 %; at most 50 %), 38.50 m of mesh, 1.50 m of openings."
+        assert (found.status, found.message.to("en")) == ("pass", told), said
+        assert "G: 1.50 m" in result.one("openings").message.to("en"), said
+
+
 def test_an_outer_line_that_is_fenced_in_part_leaves_open_which_line_closes() -> None:
     """Less than seven eighths of 160 m, 140 m, are no outer line; a gap in what is closed but for it fails."""
     for fenced, status in ((100.0, "undetermined"), (139.9, "undetermined"), (140.0, "fail"), (158.0, "fail")):
@@ -289,14 +302,15 @@ def test_of_two_gaps_each_must_have_an_opening_that_may_close_it() -> None:
 
 
 @pytest.mark.parametrize("lengths", [(3, 1, 0.5), (1, 3, 0.5), (0.5, 1, 3)])
-def test_of_several_gaps_the_longest_is_told(lengths: tuple[float, float, float]) -> None:
+def test_of_several_gaps_the_longest_is_told_and_what_they_sum_to(lengths: tuple[float, float, float]) -> None:
     """One goes round the corner where the outline begins, the two others lie along its sides."""
     across, second, third = lengths
     finding = judged(
         piece("fence", across / 2, 14), piece("fence", 14 + second, 25), piece("fence", 25 + third, 40 - across / 2)
     )
     assert (finding.status, finding.measured) == ("fail", pytest.approx(3.0))
-    assert finding.message.to("en").endswith("3.00 m are left open.")
+    summed = "3.00 m are left open. It is the longest of 3 gaps, 4.50 m in all."  # 3 + 1 + 0.5
+    assert finding.message.to("en").endswith(summed)
 
 
 def test_a_gap_that_begins_where_the_outline_does_and_one_elsewhere_are_two() -> None:

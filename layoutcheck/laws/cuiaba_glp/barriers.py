@@ -129,6 +129,19 @@ def axis(opening: Feature) -> list[LineString]:
     return out
 
 
+def drawn_shut(opening: Feature) -> list[LineString]:
+    """Give the one straight piece of a line that goes on in an arc: a leaf drawn shut, with its swing.
+
+    It counts only where the line from end to end lies on nothing: a leaf drawn open is straight before its swing too.
+    """
+    out: list[LineString] = []
+    for part in atoms(opening.shape):
+        if isinstance(part, LineString) and len(part.coords) > 3:
+            sides = [side for side in pairwise(part.coords) if math.dist(*side) >= SIDE_M]
+            out += [LineString(sides[0])] if len(sides) == 1 else []
+    return out
+
+
 def long_axis(solid: Polygon) -> LineString:
     """Give the axis of a solid along its longer sides, from end face to end face."""
     box = shapely.minimum_rotated_rectangle(solid)
@@ -177,11 +190,12 @@ def _cutters(
     """Tell whether it is known what an opening takes out of a wall, and give the ground it takes."""
     reach = snap if not polygons(wall.shape) else max(snap, THIN_M)  # through the whole body of a wall
     grounds = polygons(opening.shape)
-    beside = [line for line in axis(opening) if along(line, wall.shape, snap)]
-    if beside:
-        return True, [*(line.buffer(reach, cap_style="flat") for line in beside), *grounds]
-    if _is_elsewhere(opening, standing, snap):
-        return True, [*grounds]
+    for lines in (axis(opening), drawn_shut(opening)):
+        beside = [line for line in lines if along(line, wall.shape, snap)]
+        if beside:
+            return True, [*(line.buffer(reach, cap_style="flat") for line in beside), *grounds]
+        if _is_elsewhere(lines, standing, snap):
+            return True, [*grounds]
     width = opening.get("width_m")
     if width is None:
         return False, [*grounds]
@@ -189,9 +203,9 @@ def _cutters(
     return True, [foot.buffer(width / 2, quad_segs=64), *grounds]
 
 
-def _is_elsewhere(opening: Feature, standing: Sequence[Feature], snap: float) -> bool:
+def _is_elsewhere(lines: Iterable[LineString], standing: Sequence[Feature], snap: float) -> bool:
     """Tell whether an opening near a wall lies in another barrier, or goes on from the end of one."""
-    longer = [_lengthened(line, snap) for line in axis(opening)]
+    longer = [_lengthened(line, snap) for line in lines]
     return any(along(line, barrier.shape, snap) for line in longer for barrier in standing)
 
 

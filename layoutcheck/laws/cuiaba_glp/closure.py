@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Line, Status
 from layoutcheck.law import RuleBook
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.barriers import axis
+from layoutcheck.laws.cuiaba_glp.barriers import axis, drawn_shut
 from layoutcheck.laws.cuiaba_glp.common import declared, each_store, no_limit, undetermined
 from layoutcheck.laws.cuiaba_glp.figures import WALLED_SHARE, WALLED_SHARE_AROUND
 from layoutcheck.measure import rings, within
@@ -107,6 +107,7 @@ def _standing(yard: Yard, ring: LineString, walls: bool) -> list[Stretch]:
 def opening_on(ring: LineString, opening: Feature, snap: float) -> list[Stretch]:
     """Give the stretches of an outline that an opening takes: by its line, or by its width about its place."""
     found = [s for line in axis(opening) for s in along(ring, line, snap)]
+    found = found or [s for line in drawn_shut(opening) for s in along(ring, line, snap)]
     width = opening.get("width_m")
     if found or width is None or not within(opening.shape, ring, snap):
         return found
@@ -231,6 +232,13 @@ def _closed_by(name: str, found: Closure, share: float, longest: LineString | No
     )
     if longest is not None:
         yield text("Ficam abertos {gap:m}.", "{gap:m} are left open.", gap=longest.length)
+    if len(found.gaps) > 1:
+        yield text(
+            "É o maior de {count:count} vãos, que somam {gaps:m}.",
+            "It is the longest of {count:count} gaps, {gaps:m} in all.",
+            count=len(found.gaps),
+            gaps=math.fsum(gap.length for gap in found.gaps),
+        )
 
 
 def _ends(line: LineString) -> Line:

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from layoutcheck.finding import Finding, Status
 from layoutcheck.law import NOTHING_LOST, POINTS, Slack
 from layoutcheck.laws.cuiaba_glp.areas import Area, Yard
-from layoutcheck.laws.cuiaba_glp.barriers import axis
+from layoutcheck.laws.cuiaba_glp.barriers import axis, drawn_shut
 from layoutcheck.laws.cuiaba_glp.closure import regime
 from layoutcheck.laws.cuiaba_glp.corridors import way_to_spare
 from layoutcheck.laws.cuiaba_glp.openings import width_to_spare
@@ -75,7 +75,8 @@ def _opened(view: Yard, area: Area, found: Finding) -> Slack:
     rooms: list[float] = []
     for opening in view.site.of("opening"):
         if found.reduction is not None or opening.shape.distance(area.near) < reach + _MOST_M:
-            rooms += [gap(line, wall).distance - view.snap for line in axis(opening) for wall in _walls(view)
+            lines = [*axis(opening), *drawn_shut(opening)]
+            rooms += [gap(line, wall).distance - view.snap for line in lines for wall in _walls(view)
                       if along(line, wall, view.snap + _MOST_M)]  # fmt: skip
     return least(Slack(room=room, per_m=POINTS) for room in rooms if room > 0)
 
