@@ -96,6 +96,17 @@ def test_every_failure_is_drawn_once_and_stands_in_the_table_of_its_sheet(count)
         assert discs == rows == Counter(sheet.numbers)
 
 
+@pytest.mark.parametrize("count", [3, 12])  # of twelve the table of a sheet has room for the figures alone
+def test_every_failure_is_told_in_words_on_some_sheet(count):
+    drawn = many_failures(count, "en")
+    said = " ".join(i.text for sheet in drawn for i in sheet.labels() if i.layer == "column")
+    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert ("Failures in full" in said) is (count == 12)
+    for found in town(200, count).findings:
+        if found.status is Status.FAIL:
+            assert found.message.to("en") in said
+
+
 def test_every_failure_says_what_was_measured_and_what_is_required():
     drawn = many_failures(61, "en")
     said = Counter(i.text for s in drawn for i in s.labels() if i.layer == "dimension-fail" and not i.text.isdigit())

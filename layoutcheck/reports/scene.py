@@ -184,13 +184,19 @@ def _drawings(
     accounts = [_draw_page(report, planned, i, lang, unit) for i in range(len(planned))]
     every = [drawn_view for page in accounts for drawn_view in page]
     first_rows, later = flow.running(report, listed, unplaced[len(first_unplaced) :], every, len(undrawn), lang)
-    rows = [*first_rows, *later]
-    drafts: list[_Draft] = []
-    for i, (page, drawn_views) in enumerate(zip(planned, accounts, strict=True)):
+    tables: list[tuple[list[Numbered], bool]] = []
+    for i, page in enumerate(planned):
         here = {d.number for v in page.views for d in v.dimensions if d.kind == "fail"}
         here |= {item.number for item in first_unplaced} if i == 0 else set()
         mine = [item for item in failed if item.number in here]
-        items, rows = _column(report, mine, placed, i == 0, rows, form.below(below), form, lang)
+        tables.append((mine, _have_room(report, mine, placed, i == 0, form, lang)))
+    in_short = [item for mine, full in tables if not full for item in mine]
+    later = [*findings.in_words(in_short, lang), *later]
+    rows = [*first_rows, *later]
+    drafts: list[_Draft] = []
+    for i, ((mine, full), drawn_views) in enumerate(zip(tables, accounts, strict=True)):
+        table = findings.failures(mine, lang, placed, full=full)
+        items, rows = _column(report, table, i == 0, rows, form.below(below), form, lang)
         forms = {form for d in drawn_views for form in d.forms}
         items += legend.draw(report, forms, replace(form.drawing, top=region.bottom), lang)
         drafts.append(_Draft(items=items, views=tuple(d.view for d in drawn_views),
@@ -244,19 +250,24 @@ def _most_failures(report: Report, failed: Sequence[Numbered], form: _Form, lang
     return max(1, int(room / max(row.height for row in rows)))
 
 
+def _have_room(report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, form: _Form, lang: str) -> bool:
+    """Tell whether failures may be told in full beside their drawing; else their words come later."""
+    room = form.column.height - height_of(flow.pinned(report, lang)) - height_of(_top(report, first, lang))
+    return height_of(findings.failures(mine, lang, placed, full=True)) <= _FULL_SHARE * room
+
+
+def _top(report: Report, first: bool, lang: str) -> list[Row]:
+    return [account.banner(report, lang), *(flow.areas_on_top(report, lang) if first else [])]
+
+
 def _column(
-    report: Report, mine: Sequence[Numbered], placed: set[str], first: bool, rows: list[Row], below: Sequence[Box],
-    form: _Form, lang: str,
-) -> tuple[list[Item], list[Row]]:  # fmt: skip
+    report: Report, table: list[Row], first: bool, rows: list[Row], below: Sequence[Box], form: _Form, lang: str
+) -> tuple[list[Item], list[Row]]:
     """Fill the column of a sheet with drawings: verdict, areas, its failures, as much as fits of the rest, notes."""
     pinned = flow.pinned(report, lang)
     box = replace(form.column, bottom=form.column.bottom + height_of(pinned))
     items, _ = pour(pinned, replace(form.column, top=box.bottom))
-    top = [account.banner(report, lang), *(flow.areas_on_top(report, lang) if first else [])]
-    room = box.height - height_of(top)
-    table = findings.failures(mine, lang, placed, full=True)
-    if height_of(table) > _FULL_SHARE * room:
-        table = findings.failures(mine, lang, placed, full=False)
+    top = _top(report, first, lang)
     head, _ = pour([*top, *table], box)
     rest_box = replace(box, top=box.top - height_of(top) - height_of(table))
     body, left = flow.poured(rows, (rest_box, *below), lang)

@@ -55,6 +55,17 @@ def failures(
     return [head, *(replace(row, under=under) for row in rows), space(1.6)]
 
 
+def in_words(listed: Sequence[Numbered], lang: str) -> list[Row]:
+    """Make the messages and remedies of failures of which a table beside the drawing had room for the figures alone."""
+    if not listed:
+        return []
+    head = heading(words("Falhas, por extenso", "Failures in full").to(lang))
+    again = heading(words("Falhas, por extenso (continuação)", "Failures in full (continued)").to(lang))
+    under = replace(again, title=head.title)
+    rows = (stacked(list(_message(f.finding, lang, f"{f.number}: {f.finding.message.to(lang)}"))) for f in listed)
+    return [head, *(replace(row, under=under) for row in rows), space(1.6)]
+
+
 def _table_head(said: Text, lang: str) -> Row:
     title = heading(said.to(lang))
     y = HEAD_BASE_MM
@@ -82,10 +93,14 @@ def _failure(item: Numbered, lang: str, full: bool, placed: bool) -> Iterator[Ro
     parts = " · ".join(part for part in (found.article, where, place) if part)
     yield from paragraph(parts, size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=1)
     if full:
-        yield from paragraph(found.message.to(lang), size=SMALL_MM, indent=_NUMBER_MM, most=4)
-        for told in islice(remedies(found), 1):
-            yield from paragraph(told.to(lang), size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
-        yield space(0.5)
+        yield from _message(found, lang, found.message.to(lang))
+
+
+def _message(found: Finding, lang: str, message: str) -> Iterator[Row]:
+    yield from paragraph(message, size=SMALL_MM, indent=_NUMBER_MM, most=4)
+    for told in islice(remedies(found), 1):
+        yield from paragraph(told.to(lang), size=SMALL_MM, indent=_NUMBER_MM, colour=_GREY, most=3)
+    yield space(0.5)
 
 
 def _title_room(found: Finding, lang: str) -> float:
