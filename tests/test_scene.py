@@ -33,7 +33,8 @@ from shapely.geometry import LineString, Point, Polygon, box
 from layoutcheck import __version__
 from layoutcheck.finding import Mark, Report, Status
 from layoutcheck.kinds import ROLES, Shape
-from layoutcheck.reports._sheet import cells, furniture, plan, text
+from layoutcheck.reports._sheet import cells, flow, furniture, plan, text
+from layoutcheck.reports._sheet.column import heading
 from layoutcheck.reports._sheet.symbols import MARK_STYLES, ROLE_STYLES
 from layoutcheck.reports._sheet.views import LEAST_CLOSER_MM
 from layoutcheck.reports.scene import A3, A4, Box, Dimension, Fill, Label, Sheet, Stroke, View, sheets
@@ -307,6 +308,17 @@ def test_measures_that_do_not_fit_go_on_and_their_number_is_said():
     assert len(drawn) > 1
     assert f"… continued on the next sheet: {70 - shown[0]} measures that are met" in pages[0]
     assert "Met (continued)" in pages[1]
+
+
+@pytest.mark.parametrize("count", [3, 12])  # a line of 84 mm has room for about three
+def test_of_headings_that_go_on_elsewhere_none_is_cut_off(count):
+    titles = [f"Heading of sheet {100 * n}" for n in range(1, count + 1)]
+    items, _ = flow.poured([heading(title) for title in titles], [Box(0, 0, 84, 8), Box(0, 0, 84, 200)], "en")
+    said = " ".join(i.text for i in items if isinstance(i, Label) and not i.bold).split(
+        "… continued below the drawing: "
+    )[1]
+    *named, last = said.split("; ")
+    assert (set(named) <= set(titles), last) == (True, titles[-1] if count == 3 else "…")
 
 
 def test_of_very_many_measures_the_ones_with_most_margin_are_counted():

@@ -48,9 +48,14 @@ def _continued(rows: Sequence[Row], left: Sequence[Row], lang: str) -> list[Row]
     counted = words("{n} {what}", "{n} {what}", n=str(met),
                     what=many if met > 1 else words("medida que atende", "measure that is met"))  # fmt: skip
     parts = [*titles, *([counted.to(lang)] if met else [])]
-    said = words("… continua {where}{parts}", "… continued {where}{parts}", where=where,
-                 parts=f": {'; '.join(parts)}" if parts else "")  # fmt: skip
-    return paragraph(said.to(lang), size=SMALL_MM, most=_MOST_CONTINUED)
+    for kept in range(len(parts), -1, -1):  # a figure that is cut off would be another figure
+        shown = [*parts[:kept], *(["…"] if kept < len(parts) else [])]
+        said = words("… continua {where}{parts}", "… continued {where}{parts}", where=where,
+                     parts=f": {'; '.join(shown)}" if shown else "")  # fmt: skip
+        lines = paragraph(said.to(lang), size=SMALL_MM)
+        if len(lines) <= _MOST_CONTINUED:
+            break
+    return lines
 
 
 def into(rows: list[Row], boxes: Sequence[Box]) -> tuple[list[Item], list[Row]]:
