@@ -285,7 +285,8 @@ def test_whatever_is_written_is_a_possible_value_or_a_doubt(key, raw):
         assert all(value.why.to(lang) for lang in LANGS)
     elif item.type in ("number", "count"):
         assert type(value) is (float if item.type == "number" else int)
-        assert 0 <= value <= (100 if item.unit == "m" else 1e12)
+        most = 100 if item.unit == "m" else 1e12
+        assert (-most if item.signed else 0) <= value <= most
     else:
         assert isinstance(value, bool if item.type == "yes-no" else str)
 
