@@ -49,8 +49,9 @@ _FUEL = frozenset(("tanque", "tanques"))
 _STREETS = frozenset((*ROLES["road"].openers, "estrada", "viela", "beco"))
 _NO_HAZARD = frozenset((
     "prova", "explosao", "antiexplosao", "agua", "comercial", "detalhe", "projeto", "ventilacao", "declividade",
-    "gesso", "forro", "teto", "elevador",
+    "gesso", "forro", "teto", "elevador", "gel", "papel", "solar",
 ))  # fmt: skip
+_NO_PIT = re.compile(r"rebaixos? d[aeo]s? (?:guia|meio.?fio)|pocos? de (?:luz|iluminacao)\b")  # kerbs and lightwells
 _ADDRESS_SIGNS = re.compile(r"[,:;]|\bn[ºo°.]+\s*\d|\b(?:cep|bairro|quadra|lote|esquina)\b", re.IGNORECASE)
 _SHORT = 3  # letters: AV and AR stand within many words
 # of most texts this tells quickly that they name none
@@ -118,6 +119,8 @@ def named_role(written: str) -> str | None:
     >>> named_role("Abertura para fora")
     >>> named_role("LUMINÁRIA À PROVA DE EXPLOSÃO"), named_role("QUADRO ELÉTRICO"), named_role("RALO a 4m")
     (None, 'ignition_source', None)
+    >>> named_role("Rebaixo de guia"), named_role("POÇO DE LUZ"), named_role("Dispenser gel"), named_role("REBAIXO")
+    (None, None, None, 'drain')
     """
     if not _BEGINS.match(written):
         return None
@@ -133,7 +136,7 @@ def named_role(written: str) -> str | None:
     harmless = _NO_HAZARD - {"ventilacao"} if _FUEL.intersection(words) else _NO_HAZARD
     if len(words) > MOST_WORDS or not (_SAYS_MORE - {"a"} | harmless).isdisjoint(words):
         return None
-    if any(re.fullmatch(r"\d+k?m", word) for word in words):
+    if any(re.fullmatch(r"\d+k?m", word) for word in words) or _NO_PIT.match(plain):
         return None
     return next((role for role, names in _OTHERS.items() if any(plain.startswith(f"{one} ") for one in names)), None)
 
@@ -175,7 +178,7 @@ _OF_STOCK = re.compile(
     r"(?<![^\W_])P(?:\W?(?:13|20|45|90|125|190)|-[2578])\b|\d\s*(?:kgs?|quilos?|alturas?)\b|\bclasse\s*[IVX\d]"
     r"|\b(?:bot[ie]j|recipient|cilindro|vasilham|chei[oa]s?\b|vazi[oa]s?\b|parcia(?:l|is)\b|pall?et|estrados?\b)"
     r"|\d\s*(?:filas|fileiras|pilhas)\b|\b(?:filas?|fileiras?) de \d"
-    r"|\btotal\W{0,3}\d+(?![\d.,]*[.,]\d)(?!\s*m)",
+    r"|(?<!área )(?<!area )\btotal\W{0,3}\d++(?![.,]\d)(?!\s*m)",
     re.IGNORECASE,
 )
 
@@ -248,6 +251,8 @@ def mentions_stock(written: str) -> bool:
 
     >>> mentions_stock("960 P-13"), mentions_stock("BOTIJAO P45"), mentions_stock("P1"), mentions_stock("JARDIM")
     (True, True, False, False)
+    >>> mentions_stock("TOTAL: 120"), mentions_stock("TOTAL: 120 m2"), mentions_stock("ÁREA TOTAL 250")
+    (True, False, False)
     """
     return bool(_OF_STOCK.search(written))
 
