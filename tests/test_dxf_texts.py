@@ -265,6 +265,21 @@ def test_a_school_named_within_a_block_or_by_a_leader_is_told_by_both_roads(tmp_
     assert unread(plan(document, tmp_path, Options(full_read=True))) == ["assembly"]
 
 
+@pytest.mark.parametrize(
+    ("written", "mixed"),
+    [("20 VAZIOS", True), ("20 P-13 VAZIOS", True), ("20 CHEIOS", False), ("40 P-13 VAZIOS", False), ("VAZIOS", False)],
+)
+def test_some_empties_told_in_a_lot_of_full_ones_leave_its_state_open(tmp_path, written, mixed):
+    """Art. 5, I, n: empty ones stand apart. That all of them are empty asks for nothing more than that all are full."""
+
+    def draw(_, space):
+        polyline(space, ring(10, 0, 12, 2), on("GLP-LOTE"))
+        space.add_text("40 P-13 CHEIOS", dxfattribs=on("GLP-LOTE")).set_placement((10.5, 1.5))
+        space.add_text(written, dxfattribs=on("TEXTO")).set_placement((11, 0.5))
+
+    assert only(plan(drawing(draw), tmp_path), "lot").get("state") == (None if mixed else "full")
+
+
 def counting(written, spot=(11, 1), *, how="TEXTO"):
     """A lot of 40 P-13, and beside its own text another on a layer of texts, on layer 0 or in a block."""
 

@@ -223,12 +223,15 @@ def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> 
     """Read words as a text on the drawing is read, and doubt what they contradict.
 
     What is asked last, such a text itself or the name of a block, has to tell of more stock than the first that says
-    it, of a lower wall, of less powder or another kind.
+    it, of some of it in another state, of a lower wall, of less powder or another kind.
     """
     if role == "storage_area" and roofed(written) and known.get("covered") is not True:
         yield "covered", doubt(written, *_DIFFERS)
     adds_up = is_last and worked_out(written) in _repeated(role, known)
-    for spelled, told in labels.read(written, role).items():
+    said = labels.read(written, role)
+    number = _number(said.get("containers", said.get(LOOSE)))
+    is_of_some = number is not None and number != _count(role, known)  # 20 VAZIOS, of 200
+    for spelled, told in said.items():
         key = "containers" if spelled in (FACTOR, LOOSE) else property_key(spelled)
         if key is None or key == "name" or role not in PROPERTIES[key].roles:
             continue
@@ -236,7 +239,8 @@ def _heard(role: str, known: Mapping[str, Any], written: str, is_last: bool) -> 
             continue
         if key == "height_m" and not HEIGHT.search(written):
             continue  # of a gate, or gone: no word about its height
-        if key in known and is_last and spelled != FACTOR and not _may_be_worse(told, known[key], key):
+        mixes = key == "state" and is_of_some
+        if key in known and is_last and spelled != FACTOR and not (mixes or _may_be_worse(told, known[key], key)):
             continue
         if key in known and (spelled == FACTOR or not _agrees(key, known[key], told)):
             first = f"{known[key]:g}" if isinstance(known[key], float) else known[key]
